@@ -357,3 +357,13 @@ func TestBareLeavesColoursToTheStyleSheet(t *testing.T) {
 	}
 	checkSVG(t, bare)
 }
+
+// TestWith: shapes are added above those of a group, which stays as it was.
+func TestWith(t *testing.T) {
+	a, b, c := scene.Circle(1, 1, 1), scene.Circle(2, 2, 2), scene.Circle(3, 3, 3)
+	group := scene.Group(append(make([]scene.Shape, 0, 4), a)...)
+	one, two := group.With(b), group.With(c)
+	if len(group.Kids) != 1 || len(one.Kids) != 2 || one.Kids[1].X != 2 || two.Kids[1].X != 3 {
+		t.Errorf("%v, with others %v and %v", group.Kids, one.Kids, two.Kids)
+	}
+}

@@ -1,12 +1,20 @@
 package scene
 
 import (
+	"slices"
+
 	"painani/engine/scene/geom"
 	"painani/engine/scene/glyph"
 )
 
 // Group holds shapes together; its Meta is theirs.
 func Group(kids ...Shape) Shape { return Shape{Kind: KindGroup, Kids: kids} }
+
+// With adds shapes to a group, above those that it has.
+func (s Shape) With(kids ...Shape) Shape {
+	s.Kids = slices.Concat(s.Kids, kids)
+	return s
+}
 
 // Circle is a disc around (cx, cy).
 func Circle(cx, cy, r float64) Shape { return Shape{Kind: KindCircle, X: cx, Y: cy, R: r} }

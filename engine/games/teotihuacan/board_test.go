@@ -59,7 +59,9 @@ func TestBoardWords(t *testing.T) {
 		for _, id := range rules.GoodIDs {
 			keys = append(keys, "short."+id, "text.col."+id)
 		}
-		keys = append(keys, board.Waiting[:]...)
+		for _, id := range rules.PhaseIDs {
+			keys = append(keys, "wait."+id)
+		}
 		for _, key := range keys {
 			if !b.Say.Has(key) {
 				t.Errorf("%s lacks %q", tag, key)
@@ -71,20 +73,8 @@ func TestBoardWords(t *testing.T) {
 			}
 		}
 		var texts []string
-		for k := range rules.DiscoveryKinds {
-			texts = append(texts, b.KindTip(k), b.HeldTip(k, 2))
-		}
-		for i := range rules.Royals {
-			texts = append(texts, b.RoyalText(i))
-		}
-		for i := range rules.Technologies {
-			texts = append(texts, b.TechText(i))
-		}
-		for i := range rules.Bonuses {
-			texts = append(texts, b.BonusText(i))
-		}
-		for i := range rules.StartTiles {
-			texts = append(texts, b.StartTip(uint8(i+1)))
+		for _, term := range (Rules{}).Terms(&s, tag) {
+			texts = append(texts, term.Means)
 		}
 		for _, text := range texts {
 			if strings.ContainsAny(text, "<>{}") || text == "" {

@@ -221,7 +221,8 @@ func TestDataTiles(t *testing.T) {
 	}
 	for i, x := range types {
 		k := &rules.Discoveries[i]
-		class := []string{"mask", "instant", "movement", "waiver", "action"}[k.When]
+		class := map[string]string{"never": "mask", "turn": "instant", "power": "instant", "move": "movement", "pay": "waiver",
+			"action": "action"}[string(k.When)]
 		same(t, x, "type", k.ID)
 		same(t, x, "class", class)
 		same(t, x, "copies", k.Copies)
@@ -332,7 +333,11 @@ func TestDataPyramid(t *testing.T) {
 	}
 	same(t, d, "pyramid_grid cells", cells)
 	for side, id := range rules.SideIDs {
-		same(t, d, "pyramid_grid decoration_base_icons "+id, icons(rules.BaseIcons[side][:]...))
+		base := rules.DecoBase[side] // clockwise; the data have them from left to right and from top to bottom
+		if side == rules.South || side == rules.West {
+			base[0], base[1] = base[1], base[0]
+		}
+		same(t, d, "pyramid_grid decoration_base_icons "+id, icons(base[:]...))
 		for k := 1; k < rules.SideSteps; k++ {
 			checkSpot(t, d, side, k, fmt.Sprintf("pyramid_grid decoration_spots cells %s %d", id, k))
 			var need []string

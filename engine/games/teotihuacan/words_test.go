@@ -152,7 +152,9 @@ func TestCatalog(t *testing.T) {
 	add("reward.", "1", "2", "3", "4", "5")
 	add("choice.", rules.PhaseIDs[rules.PhaseChoose], rules.PhaseIDs[rules.PhaseDraft], rules.PhaseIDs[rules.PhaseStart], rules.PhaseIDs[rules.PhaseSalary])
 	add("choice.", rules.StageIDs[:]...)
-	add("when.", notation.WindowIDs[:]...)
+	for _, x := range rules.Discoveries {
+		add("when.", string(x.When))
+	}
 	for k := rules.FrameGain; k < rules.FrameAbility; k++ {
 		add("choice.", rules.Frames[k].Name)
 	}

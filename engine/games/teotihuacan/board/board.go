@@ -72,7 +72,8 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	b.Sheet(b.Say.Say("title", "n", b.eclipse()), panels(s).End(s.Seats)+gap, rowTop-gap/2)
 	b.Desc = b.moving() + ". " + b.calendarLine() + "."
 	for seat, p := range s.Seated {
-		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(seat), p.VP, b.Say.Say("points"), b.goodsWords(&p.Goods))
+		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(seat), p.VP, b.Say.Say("points"),
+			boards.List(p.Goods[:], func(good int, n int16) string { return goodWord(b.game, good, n) }))
 	}
 	return b
 }
@@ -89,18 +90,10 @@ func (b *board) header() {
 // eclipse is the number of the era, which ends with the Eclipse of this number.
 func (b *board) eclipse() int { return min(int(b.s.Held)+1, rules.Eclipses) }
 
-// Waiting are the sentences that say what the table waits for, with {name}.
-var Waiting = [rules.PhaseCount]string{
-	rules.PhaseChoose: "wait.choose",
-	rules.PhaseDraft:  "wait.draft",
-	rules.PhaseStart:  "wait.start",
-	rules.PhaseTurn:   "wait.turn",
-	rules.PhaseSalary: "wait.salary",
-	rules.PhaseOver:   "wait.over",
-}
-
 // moving says what the table waits for.
-func (b *board) moving() string { return b.Say.Say(Waiting[b.s.Phase], "name", b.NameList(b.Bright())) }
+func (b *board) moving() string {
+	return b.Say.Say("wait."+rules.PhaseIDs[b.s.Phase], "name", b.NameList(b.Bright()))
+}
 
 // calendarLine says where the discs stand.
 func (b *board) calendarLine() string {

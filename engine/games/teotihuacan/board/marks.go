@@ -112,7 +112,7 @@ func (m *marking) place() {
 func (Painter) Differ(s, other *rules.State) []scene.Spot {
 	m := marking{s: s}
 	if s.Light != other.Light {
-		m.out.Add(lightSpot(s.Light))
+		m.out.Add(scene.Round(calendarLeft+calendarPitch*float64(s.Light), calendarTop+34, 30))
 	}
 	boards.Differ(&m.out, s.Pyramid[:], other.Pyramid[:], func(slot int) scene.Spot { return slotSpot(uint8(slot)) })
 	for side := range s.Sides {
@@ -152,9 +152,11 @@ func (m *marking) player(other *rules.State) {
 		}
 	}
 	boards.Differ(&m.out, p.Tiles[:], q.Tiles[:], func(k int) scene.Spot { return heldSpot(m.s, m.seat, k) })
-	boards.Differ(&m.out, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(m.s, m.seat, good) })
+	boards.Differ(&m.out, p.Goods[:], q.Goods[:], func(good int) scene.Spot {
+		return panels(m.s).Spot(m.seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8) // as belongings draws it
+	})
 	if p.VP != q.VP {
-		m.out.Add(pointSpot(m.s, m.seat))
+		m.out.Add(panels(m.s).Spot(m.seat, -98, 8, 92, 48, 10))
 	}
 }
 
@@ -233,16 +235,4 @@ func heldSpot(s *rules.State, seat uint8, k int) scene.Spot {
 
 func crewSpot(s *rules.State, seat uint8, _ args) scene.Spot {
 	return panels(s).Spot(seat, 286, 8, 190, 52, 10)
-}
-
-func goodSpot(s *rules.State, seat uint8, good int) scene.Spot {
-	return panels(s).Spot(seat, 10+goodPitch*float64(good), 61, goodPitch-6, 46, 8)
-}
-
-func pointSpot(s *rules.State, seat uint8) scene.Spot {
-	return panels(s).Spot(seat, -98, 8, 92, 48, 10)
-}
-
-func lightSpot(n uint8) scene.Spot {
-	return scene.Round(calendarLeft+calendarPitch*float64(n), calendarTop+34, 30)
 }

@@ -5,6 +5,7 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -19,8 +20,7 @@ type content struct {
 
 // contents are those of the boards.
 var contents = func() [rules.BoardCount + 1]content {
-	none := func(*board) any { return nil }
-	yields := content{(*board).yieldsOf, (*board).textYields, none}
+	yields := content{(*board).yieldsOf, (*board).textYields, func(*board) any { return nil }}
 	return [rules.BoardCount + 1]content{
 		rules.Palace: {(*board).palaceOf, (*board).textPalace, func(b *board) any { return b.s.Royal }},
 		rules.Forest: yields, rules.Quarry: yields, rules.Deposits: yields,
@@ -37,13 +37,12 @@ var contents = func() [rules.BoardCount + 1]content {
 // what else lies there, and returns the room for that.
 func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 	temple := int(rules.Boards[n].Temple)
-	signs, tip := []scene.Sign{{Draw: temples[temple]}}, b.Say.Say("worship", "temple", b.templeName(temple))
+	tip := b.Say.Say("worship", "temple", b.templeName(temple))
+	b.worship(n, 1, []scene.Sign{{Draw: temples[temple]}}, tip, a)
 	if a.H > a.W {
-		b.worship(n, 1, signs, tip, a)
 		b.stack(int(rules.Boards[n].Spot), a.X+166, a.Y+a.H-114, 90, 1.55)
 		return geom.Area{X: a.X, Y: a.Y, W: a.W, H: a.H - 124}
 	}
-	b.worship(n, 1, signs, tip, a)
 	b.stack(int(rules.Boards[n].Spot), a.X+a.W-58, a.Y+a.H-79, 60, 1.08)
 	return geom.Area{X: a.X, Y: a.Y, W: a.W - 122, H: a.H}
 }
@@ -52,12 +51,12 @@ func (b *board) withWorship(n uint8, a geom.Area) geom.Area {
 func (b *board) palaceOf(_ uint8, a geom.Area) {
 	w := royalWide(a)
 	for i, tile := range b.s.Royal {
-		x, y := a.X+float64(i)*w, a.Y
-		g := scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.Royals[tile].ID + ": " + b.RoyalText(int(tile)))
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, tone.Night, royalSigns[tile])...)
-		g.Kids = append(g.Kids, scene.Centred(x+w/2-2, y+a.H-18, rules.Royals[tile].ID+" "+royalMost[tile], 21).Bold().Fill(tone.Night).Within(w-16))
-		b.Add(g)
-		b.worship(rules.Palace, i+1, nil, rules.Royals[tile].ID, a)
+		x, y, id := a.X+float64(i)*w, a.Y, rules.RoyalIDs[tile]
+		b.Add(scene.Group(scene.Rect(x+2, y+66, w-8, a.H-68).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).
+			With(signsAmid(geom.Area{X: x + 6, Y: y + 68, W: w - 16, H: 38}, 30, tone.Night, royalSigns[tile])...).
+			With(scene.Centred(x+w/2-2, y+a.H-18, id+" "+royalMost[tile], 21).Bold().Fill(tone.Night).Within(w - 16)).
+			Tip(id + ": " + words.RoyalText(b.game, int(tile))))
+		b.worship(rules.Palace, i+1, nil, id, a)
 	}
 	b.stack(rules.SpotPalace, a.X+a.W-royalSide+4, a.Y+30, royalSide, 1.08)
 }
@@ -103,19 +102,16 @@ func (b *board) alchemyOf(_ uint8, a geom.Area) {
 		t := &rules.Technologies[tile]
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		temple := slot % rules.TechColumns
-		g := scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(tone.Night, 1),
-			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(tone.Night)).
-			Tip(b.techTip(slot, int(tile))).Ident(techID(slot))
-		g.Kids = append(g.Kids, temples[temple](x+w-18, y+17, 24))
 		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
-		g.Kids = append(g.Kids, signRow(price.X, price.Y, 40, 20, tone.Night, []scene.Sign{{Draw: goods[rules.Gold], Text: fmt.Sprint(t.Gold)}})...)
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, tone.Night, techSigns[tile])...)
 		in := boards.Room{Left: x + 6, Right: x + w - 7, Y: y + h - max(15, h*0.125), R: min(12, h*0.125), Two: true}
-		g.Kids = append(g.Kids, in.Marks(b.owners(slot))...)
-		b.Add(g)
+		b.Add(scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(tone.Night, 1),
+			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(tone.Night), temples[temple](x+w-18, y+17, 24)).
+			With(signRow(price.X, price.Y, 40, 20, tone.Night, []scene.Sign{{Draw: goods[rules.Gold], Text: fmt.Sprint(t.Gold)}})...).
+			With(signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, tone.Night, techSigns[tile])...).
+			With(in.Marks(b.owners(slot))...).Tip(b.techTip(slot, int(tile))).Ident(techID(slot)))
 	}
 }
 
@@ -130,17 +126,18 @@ func (b *board) noblesOf(_ uint8, a geom.Area) {
 		for i, points := range list {
 			x := a.X + 40 + w*(float64(i)+0.5)
 			if i < int(b.s.Rows[row]) {
-				g.Kids = append(g.Kids, house(x, y+h/2, h*0.78))
+				g = g.With(house(x, y+h/2, h*0.78))
 				continue
 			}
-			g.Kids = append(g.Kids, pointsSign(points).Draw(x, y+h/2, h*0.52))
+			g = g.With(pointsSign(points).Draw(x, y+h/2, h*0.52))
 		}
 		b.Add(g)
 	}
-	if a.H <= a.W { // what a building costs
-		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, tone.Night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
+	cost := []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)} // of a building
+	if a.H <= a.W {
+		b.Add(signsAmid(geom.Area{X: a.X + a.W - 66, Y: a.Y + a.H - 44, W: 60, H: 40}, 32, tone.Night, cost)...)
 	} else {
-		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, tone.Night, []scene.Sign{{Text: "−"}, scene.Counted(goods[rules.Wood], rules.NobleWood)})...)
+		b.Add(signRow(a.X, a.Y+a.H-60, 90, 40, tone.Night, cost)...)
 	}
 }
 
@@ -161,7 +158,7 @@ func (b *board) decorationsOf(n uint8, a geom.Area) {
 		}
 		t := &rules.DecoTiles[tile-1]
 		b.Add(scene.Group(decoShape(at.X, at.Y+(h-c)/2, c, t.A, t.B), scene.Label(id.X, id.Y, t.ID, size).Bold().Fill(tone.Night)).
-			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident(decoID(int(tile) - 1)))
+			Tip(t.ID + ": " + b.iconName(t.A) + ", " + b.iconName(t.B)).Ident("e" + t.ID))
 	}
 	for n := 1; n <= rules.CountMost; n++ {
 		x := a.X + a.W/3*(float64(n)-0.5)
@@ -171,8 +168,8 @@ func (b *board) decorationsOf(n uint8, a geom.Area) {
 
 // decoShape is a decoration lying across.
 func decoShape(x, y, c float64, a, b rules.Icon) scene.Shape {
-	return scene.Group(append([]scene.Shape{scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(tone.ClayFace).Line(tone.Night, 1.8)},
-		symbols(c*0.78, placed{a, geom.Pt{X: x + c/2, Y: y + c/2}}, placed{b, geom.Pt{X: x + c*1.5, Y: y + c/2}})...)...)
+	return scene.Group(scene.Rect(x, y, 2*c, c).Rounded(c*0.22).Fill(tone.ClayFace).Line(tone.Night, 1.8)).
+		With(symbols(c*0.78, placed{a, geom.Pt{X: x + c/2, Y: y + c/2}}, placed{b, geom.Pt{X: x + c*1.5, Y: y + c/2}})...)
 }
 
 // constructionOf draws the pyramid tiles on display and what they cost. Construction always lies below.
@@ -187,17 +184,16 @@ func (b *board) constructionOf(_ uint8, a geom.Area) {
 			continue
 		}
 		t := &rules.PyramidTiles[tile-1]
-		g := scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(tone.Night),
-			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(tone.Night, 2)).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident(buildID(int(tile) - 1))
 		var icons []placed
 		for k, at := range [4]geom.Pt{{X: 0.5, Y: 0.5}, {X: 1.5, Y: 0.5}, {X: 1.5, Y: 1.5}, {X: 0.5, Y: 1.5}} {
 			icons = append(icons, placed{t.Icons[k], geom.Pt{X: x + c*at.X, Y: a.Y + 26 + c*at.Y}})
 		}
-		g.Kids = append(g.Kids, symbols(c*0.8, icons...)...)
-		b.Add(g)
+		b.Add(scene.Group(scene.Centred(x+c, a.Y+12, t.ID, 23).Bold().Fill(tone.Night),
+			scene.Rect(x, a.Y+26, 2*c, 2*c).Rounded(6).Fill(levelFills[2]).Line(tone.Night, 2)).
+			With(symbols(c*0.8, icons...)...).Tip(t.ID + ": " + b.iconNames(t.Icons[:])).Ident("k" + t.ID))
 	}
 	x := a.X + a.W - side + 6 // the price: stone, and wood by level
-	price := scene.Group(signRow(x, a.Y+48, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Stone], Text: fmt.Sprint(rules.PyramidStone)}})...).Tip(b.Say.Say("build-price"))
-	price.Kids = append(price.Kids, signRow(x, a.Y+92, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, {Draw: goods[rules.Wood], Text: "0–3"}})...)
-	b.Add(price)
+	stone, wood := scene.Sign{Draw: goods[rules.Stone], Text: fmt.Sprint(rules.PyramidStone)}, scene.Sign{Draw: goods[rules.Wood], Text: "0–3"}
+	b.Add(scene.Group(signRow(x, a.Y+48, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, stone})...).
+		With(signRow(x, a.Y+92, side-8, 30, tone.Night, []scene.Sign{{Text: "−"}, wood})...).Tip(b.Say.Say("build-price")))
 }

@@ -16,8 +16,6 @@ func worshipID(board uint8, space int) string { return fmt.Sprintf("v%d-%d", boa
 func claimID(spot, k int) string              { return fmt.Sprintf("d%d-%d", spot, k) }
 func slotID(slot uint8) string                { return fmt.Sprintf("p%d", slot) }
 func sideID(side int) string                  { return "s" + rules.SideIDs[side] }
-func decoID(tile int) string                  { return "e" + rules.DecoTiles[tile].ID }
-func buildID(tile int) string                 { return "k" + rules.PyramidTiles[tile].ID }
 func techID(slot int) string                  { return fmt.Sprintf("t%d", slot) }
 func nobleID(row int) string                  { return fmt.Sprintf("n%d", row) }
 func templeID(t int) string                   { return "u" + rules.TempleIDs[t] }
@@ -41,7 +39,7 @@ var places = [rules.StepKindCount]func(s *rules.State, seat uint8, m rules.Move)
 		return keepID(seat, dealt[m.A]) + " " + keepID(seat, dealt[m.B])
 	},
 	rules.StepPost: func(_ *rules.State, _ uint8, m rules.Move) (out string) {
-		for b := range rules.BoardsOf(m.A) {
+		for b := range rules.Members(m.A) {
 			out += boardID(b) + " "
 		}
 		return out
@@ -60,8 +58,7 @@ var places = [rules.StepKindCount]func(s *rules.State, seat uint8, m rules.Move)
 		return "" // those beside starting tiles cannot be clicked
 	},
 	rules.StepPower: func(s *rules.State, seat uint8, m rules.Move) string {
-		i := slices.Index(s.Player(seat).Dice[:], rules.Die{Board: m.A, Power: m.B})
-		return dieID(seat, i)
+		return dieID(seat, slices.Index(s.Player(seat).Dice[:], rules.Die{Board: m.A, Power: m.B}))
 	},
 	rules.StepLearn:    func(_ *rules.State, _ uint8, m rules.Move) string { return techID(int(m.A)) },
 	rules.StepNoble:    func(_ *rules.State, _ uint8, m rules.Move) string { return nobleID(int(m.A)) },

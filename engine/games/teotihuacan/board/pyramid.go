@@ -66,15 +66,14 @@ func slotArea(slot uint8) geom.Area {
 // ground draws an empty place of level 1: the printed icons, and its name.
 func (b *board) ground(slot uint8) {
 	a := slotArea(slot)
-	g := scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).Ident(slotID(slot)).Tip(b.slotTip(slot))
 	var icons []placed
 	for k, x := range b.s.IconsUnder(slot) {
 		icons = append(icons, placed{x, cornerMid(slot, uint8(k))})
 	}
-	g.Kids = append(g.Kids, symbols(cellSize*0.6, icons...)...)
 	m := a.Mid()
-	g.Kids = append(g.Kids, scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(tone.Edging, 1), scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night))
-	b.Add(g)
+	b.Add(scene.Group(scene.Area(a.Inset(1)).Fill(levelFills[0]).Line(tone.Edging, 1.2)).With(symbols(cellSize*0.6, icons...)...).
+		With(scene.Rect(m.X-21, m.Y-13, 42, 26).Rounded(8).Fill(levelFills[0]).Line(tone.Edging, 1),
+			scene.Centred(m.X, m.Y, words.SlotName(slot), 22).Bold().Fill(tone.Night)).Ident(slotID(slot)).Tip(b.slotTip(slot)))
 }
 
 // openSlot marks a place of a higher level that can be built on.
@@ -119,18 +118,18 @@ func (b *board) pyramidTile(slot uint8) {
 	g := scene.Group().Ident(slotID(slot)).Tip(b.Say.Say("tile-on", "tile", rules.PyramidTiles[tile].ID,
 		"slot", words.SlotName(slot), "n", level, "icons", b.iconNames(rules.Turned[tile][turn][:])))
 	if level > 1 {
-		g.Kids = append(g.Kids, scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(tone.Shade))
+		g = g.With(scene.Rect(a.X+d, a.Y+d, a.W, a.H).Rounded(7).Fill(tone.Shade))
 	}
-	g.Kids = append(g.Kids, scene.Area(a).Rounded(7).Fill(levelFills[level]).Line(tone.Night, 1.2+0.4*float64(level)))
 	var icons []placed
 	for k := range uint8(4) {
 		if !tiles[k] && !decorations[k] {
 			icons = append(icons, placed{b.s.IconAt(rules.Corner{Slot: slot, Corner: k}), cornerMid(slot, k)})
 		}
 	}
-	g.Kids = append(g.Kids, symbols(cellSize*0.74, icons...)...)
+	g = g.With(scene.Area(a).Rounded(7).Fill(levelFills[level]).Line(tone.Night, 1.2+0.4*float64(level))).
+		With(symbols(cellSize*0.74, icons...)...)
 	if none := [4]bool{}; tiles == none && decorations == none {
-		g.Kids = append(g.Kids, LevelMark(slot)...)
+		g = g.With(LevelMark(slot)...)
 	}
 	b.Add(g)
 }
@@ -161,11 +160,11 @@ func (b *board) decoGround() {
 	for side := range rules.SideCount {
 		one, two := decoArea(side, 0)
 		a := one.Around(two)
-		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(tone.DecoBase).Line(tone.Edging, 1.5))
-		g.Kids = append(g.Kids, symbols(cellSize*0.64, placed{rules.DecoBase[side][0], one.Mid()}, placed{rules.DecoBase[side][1], two.Mid()})...)
+		base := rules.DecoBase[side]
+		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(tone.DecoBase).Line(tone.Edging, 1.5)).
+			With(symbols(cellSize*0.64, placed{base[0], one.Mid()}, placed{base[1], two.Mid()})...)
 		if b.s.Sides[side][0] == 0 {
-			g = g.Ident(sideID(side)).Tip(b.sideName(side))
-			g.Kids = append(g.Kids, sideBadge(side, a)...)
+			g = g.With(sideBadge(side, a)...).Ident(sideID(side)).Tip(b.sideName(side))
 		}
 		b.Add(g)
 	}
@@ -181,15 +180,13 @@ func (b *board) decorations() {
 			t := &rules.DecoTiles[tile-1]
 			one, two := decoArea(side, step)
 			tip := b.Say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]rules.Icon{t.A, t.B}))
-			g := scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).Tip(tip)
-			g.Kids = append(g.Kids, symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...)
-			b.Add(g)
+			b.Add(scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).
+				With(symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...).Tip(tip))
 		}
 		if step, ok := b.s.DecoStep(side); ok && step > 0 {
 			one, two := decoArea(side, step)
-			g := scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5))
-			g.Kids = append(g.Kids, sideBadge(side, one.Around(two))...)
-			b.Add(g.Ident(sideID(side)).Tip(b.sideName(side)))
+			b.Add(scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5)).
+				With(sideBadge(side, one.Around(two))...).Ident(sideID(side)).Tip(b.sideName(side)))
 		}
 	}
 }

@@ -46,7 +46,7 @@ func (b *board) direction() {
 			{X: a.X + a.W + ringGap/2, Y: a.Y + a.H - 30}, {X: boards.Wide - gap - 30, Y: a.Y + a.H + ringGap/2},
 			{X: a.X - ringGap/2, Y: a.Y + a.H - 30}, {X: gap + 30, Y: a.Y - ringGap/2},
 		}[way]
-		g.Kids = append(g.Kids, scene.Circle(at.X, at.Y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5),
+		g = g.With(scene.Circle(at.X, at.Y, 14).Fill(tone.Sunny).Line(tone.Night, 1.5),
 			arrow(at.X, at.Y, 25).Turn(90*float64(way), at.X, at.Y))
 	}
 	b.Add(g)
@@ -55,10 +55,11 @@ func (b *board) direction() {
 // actionBoard draws a board: title, what lies on it, and its workers.
 func (b *board) actionBoard(n uint8, a geom.Area) {
 	look, name := boardTints[n], b.boardName(n)
+	tip := b.Say.Say("board", "n", n, "name", name, "at", b.s.Position(n))
 	b.Add(scene.Group(scene.Area(a).Rounded(14).Fill(look.Pale).Line(tone.Night, 2),
 		scene.Path(topRounded(a, 14)).Fill(look.Strong).Line(tone.Night, 2),
 		scene.Label(a.X+12, a.Y+33, fmt.Sprint(n), 30).Bold().Fill(look.On),
-		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(b.boardTip(n)).Ident(boardID(n)))
+		scene.Label(a.X+42, a.Y+32, name, 26).Bold().Fill(look.On).Within(a.W-130)).Tip(tip).Ident(boardID(n)))
 	b.price(n, a)
 	in, low := partsOf(n, a)
 	contents[n].draw(b, n, in)
@@ -145,8 +146,7 @@ func (b *board) worship(n uint8, space int, signs []scene.Sign, tip string, a ge
 		Tip(tip).Ident(worshipID(n, space))
 	seat, index := b.s.Worshipper(n, uint8(space))
 	if seat == 0 {
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, tone.Night, signs)...)
-		b.Add(g)
+		b.Add(g.With(signsAmid(geom.Area{X: x - r*0.75, Y: y - r, W: r * 1.5, H: 2 * r}, r*1.05, tone.Night, signs)...))
 		return
 	}
 	b.Add(g)

@@ -2,9 +2,11 @@ package board
 
 import (
 	"fmt"
+	"slices"
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
 )
@@ -16,11 +18,9 @@ func (b *board) pool() {
 	}
 	const wide, high = (boards.Wide - 2*gap - 4*6) / 5, poolHigh/2 - 8
 	i := 0
-	for tile := range uint8(rules.StartCount) {
-		if b.s.Pool&(1<<tile) != 0 {
-			b.Add(b.startTile(gap+float64(i%5)*(wide+6), poolTop+float64(i/5)*(high+6), wide, high, tile+1, draftID(tile+1)))
-			i++
-		}
+	for number := range rules.Members(b.s.Pool) {
+		b.Add(b.startTile(gap+float64(i%5)*(wide+6), poolTop+float64(i/5)*(high+6), wide, high, number, draftID(number)))
+		i++
 	}
 }
 
@@ -49,12 +49,12 @@ func (b *board) crew(p *rules.Player, i int, x, y float64) {
 	for d := range p.Dice {
 		cx := x + float64(d)*46
 		if d >= p.Workers() {
-			g.Kids = append(g.Kids, scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
+			g = g.With(scene.Mark(cx, y, 17, i).Fill(scene.None).Line(scene.Muted, 1.5).Dashed(3, 3))
 			continue
 		}
-		g.Kids = append(g.Kids, book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
+		g = g.With(book.Album.Worker(cx, y, 18, i, fmt.Sprint(p.Dice[d].Power)))
 		if p.Dice[d].Lock != 0 {
-			g.Kids = append(g.Kids, scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
+			g = g.With(scene.Rect(cx-20, y+16, 40, 8).Rounded(4).Fill(scene.Accent).Line(tone.Night, 1))
 		}
 	}
 	b.Add(g)
@@ -68,7 +68,7 @@ func (b *board) belongings(p *rules.Player, x, y float64) {
 	const pitch, chips = goodPitch, 158.0
 	for good, n := range p.Goods {
 		g := scene.Sign{Draw: goods[good], Text: fmt.Sprint(n)}
-		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(b.goodWord(good, n)))
+		b.Add(scene.Group(signRow(x+pitch*float64(good), y, pitch-8, 42, scene.Ink, []scene.Sign{g})...).Tip(goodWord(b.game, good, n)))
 	}
 	left := x + pitch*4
 	switch _, sum := rules.MaskSets(p); {
@@ -88,7 +88,7 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		return
 	}
 	var plates geom.Path
-	var words []scene.Shape
+	var names []scene.Shape
 	w, h := a.W/rules.TechColumns, a.H/2
 	for slot, tile := range b.s.Techs {
 		if p.Techs&(1<<slot) == 0 {
@@ -96,9 +96,9 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 		}
 		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
 		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
-		words = append(words, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
+		names = append(names, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
-	b.Add(scene.Group(append([]scene.Shape{scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)}, words...)...).Tip(b.Say.Say("techs", "n", p.Technologies())))
+	b.Add(scene.Group(scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)).With(names...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }
 
 // holdings are the discovery tiles of a player; at the start the starting tiles.
@@ -137,9 +137,7 @@ func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
 func usedOf(p *rules.Player) []int {
 	var out []int
 	for k, n := range p.Used {
-		for range n {
-			out = append(out, k)
-		}
+		out = append(out, slices.Repeat([]int{k}, int(n))...)
 	}
 	return out
 }
@@ -147,16 +145,16 @@ func usedOf(p *rules.Player) []int {
 // held draws the tiles of a kind that a player can still use, or masks.
 func (b *board) held(p *rules.Player, seat uint8, k int, a geom.Area) scene.Shape {
 	n := int(p.Tiles[k])
-	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.HeldTip(k, n)).Ident(useID(seat, k))
+	tip := fmt.Sprint(n) + " " + rules.DiscoveryIDs[k] + ": " + words.KindText(b.game, k)
+	g := scene.Group(scene.Area(a).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).Tip(tip).Ident(useID(seat, k))
 	name, in := tileName(geom.Area{X: a.X + 2, Y: a.Y + 2, W: a.W - 4, H: a.H - 4}, k)
 	if n > 1 { // room for their number
 		in.Y, in.H = in.Y+18, in.H-18
 	}
-	g.Kids = append(g.Kids, signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...)
-	g.Kids = append(g.Kids, name...)
+	g = g.With(signsAmid(in, min(44, in.W*0.84, in.H), tone.Night, kindSigns[k])...).With(name...)
 	if n > 1 {
 		x, y := a.X+a.W-11, a.Y+10
-		g.Kids = append(g.Kids, scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
+		g = g.With(scene.Circle(x, y, 13).Fill(tone.Night), scene.Centred(x, y, fmt.Sprintf("×%d", n), 16).Bold().Fill(tone.White))
 	}
 	return g
 }
@@ -169,7 +167,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 	g := scene.Group(scene.Area(a).Rounded(8).Fill(scene.Field).Line(scene.Muted, 1).Dashed(4, 3))
 	for j, k := range list {
 		x, y := a.X+usedSide*float64(j/2), a.Y+usedSide*float64(j%2)
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
+		g = g.With(signsAmid(geom.Area{X: x + 4, Y: y + 3, W: usedSide - 5, H: usedSide - 4}, 26, scene.Ink, kindSigns[k])...)
 	}
 	names := boards.List(list, func(_, k int) string { return rules.Discoveries[k].ID })
 	b.Add(g.Tip(b.Say.Say("used", "n", len(list)) + ": " + names))

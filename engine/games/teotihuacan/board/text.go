@@ -34,13 +34,13 @@ func (b *board) text() {
 // textEffects says what the tiles of this table do, and what the signs mean.
 func (b *board) textEffects(p *boards.Page) {
 	for _, tile := range b.s.Royal {
-		p.List(" "+rules.RoyalIDs[tile]+"  ", b.RoyalText(int(tile)))
+		p.List(" "+rules.RoyalIDs[tile]+"  ", words.RoyalText(b.game, int(tile)))
 	}
 	for _, tile := range b.s.Techs {
-		p.List(" "+rules.TechIDs[tile]+"   ", b.TechText(int(tile)))
+		p.List(" "+rules.TechIDs[tile]+"   ", words.TechText(b.game, int(tile)))
 	}
 	for _, tile := range b.s.Bonus {
-		p.List(" "+rules.BonusIDs[tile]+"   ", b.BonusText(int(tile)))
+		p.List(" "+rules.BonusIDs[tile]+"   ", words.BonusText(b.game, int(tile)))
 	}
 	b.textKinds(p)
 	p.List(" ", b.Say.Say("text.legend"))

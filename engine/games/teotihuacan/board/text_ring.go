@@ -40,7 +40,7 @@ func (b *board) textRing(p *boards.Page) {
 		name := b.boardName(n)
 		name = strings.TrimRight(grid.Fit(name, min(grid.Len(name), boxWide-len("+- 2  1c -+")), grid.Left), " ")
 		p.Put(x+2, y, " "+fmt.Sprint(n)+" "+name+" "+fmt.Sprint(b.s.Colours(n))+b.Say.Say("short.cocoa")+" ")
-		for row, line := range b.textBoard(n) {
+		for row, line := range append([]string{b.textWorkers(n)}, contents[n].text(b, n)...) {
 			p.Put(x+1, y+1+row, line)
 		}
 	}
@@ -48,11 +48,6 @@ func (b *board) textRing(p *boards.Page) {
 		p.Put(boxLeft[1]+2, p.Y+boxHigh+i, b.Say.Say(key))
 	}
 	p.Y += 3*(boxHigh-1) + 1
-}
-
-// textBoard is what stands in the box of a board: workers, worship spaces, and what lies there.
-func (b *board) textBoard(n uint8) []string {
-	return append([]string{b.textWorkers(n)}, contents[n].text(b, n)...)
 }
 
 // textPalace are the royal tiles with their worship spaces, and the discovery tile.

@@ -29,10 +29,8 @@ func (b *board) textSeats(p *boards.Page) {
 		return
 	case rules.PhaseDraft:
 		p.Line(" " + b.Say.Say("text.pool") + ":")
-		for tile := range uint8(rules.StartCount) {
-			if b.s.Pool&(1<<tile) != 0 {
-				b.textStart(p, " ", tile+1)
-			}
+		for number := range rules.Members(b.s.Pool) {
+			b.textStart(p, " ", number)
 		}
 	}
 	for seat, q := range b.s.Seated {

@@ -1,6 +1,8 @@
 package board
 
 import (
+	"slices"
+
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
@@ -21,18 +23,18 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 	if k < rules.KindVP4 {
 		return nil, a
 	}
-	words := []string{rules.Discoveries[k].ID}
+	lines := []string{rules.Discoveries[k].ID}
 	if n := longIDs[k]; n > 0 {
-		words = []string{words[0][:n], words[0][n:]}
+		lines = []string{lines[0][:n], lines[0][n:]}
 	}
 	size := a.W * 0.27
-	for _, w := range words {
+	for _, w := range lines {
 		size = min(size, (a.W-3)*20/scene.Room(w, 20, scene.Bold))
 	}
 	var out []scene.Shape
-	for i := range words {
+	for i := range lines {
 		a.H -= size * 1.04
-		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, words[len(words)-1-i], size).Bold().Fill(tone.Night))
+		out = append(out, scene.Centred(a.X+a.W/2, a.Y+a.H+size*0.4, lines[len(lines)-1-i], size).Bold().Fill(tone.Night))
 	}
 	return out, a
 }
@@ -40,16 +42,14 @@ func tileName(a geom.Area, k int) ([]scene.Shape, geom.Area) {
 // tile draws a discovery tile with its upper left corner at (x, y): what it brings, its price and its name.
 func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
 	a := geom.Area{X: x, Y: y, W: tileWide * zoom, H: tileHigh * zoom}
-	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(b.KindTip(k))
-	a.X, a.Y, a.W, a.H = a.X+2, a.Y+2, a.W-4, a.H-4
-	name, a := tileName(a, k)
-	g.Kids = append(g.Kids, name...)
+	g := scene.Group(scene.Area(a).Rounded(6*zoom).Fill(tone.Tan).Line(tone.Night, 1)).Tip(rules.DiscoveryIDs[k] + ": " + kindMeans(b.game, k))
+	name, a := tileName(a.Inset(2), k)
+	g = g.With(name...)
 	if price := goodsSigns(&rules.Discoveries[k].Price); len(price) > 0 {
 		a.H -= 20 * zoom
-		g.Kids = append(g.Kids, signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, tone.Night, price)...)
+		g = g.With(signsAmid(geom.Area{X: a.X, Y: a.Y + a.H, W: a.W, H: 20 * zoom}, 18*zoom, tone.Night, price)...)
 	}
-	g.Kids = append(g.Kids, signsAmid(a, min(40*zoom, a.H-2), tone.Night, kindSigns[k])...)
-	return g
+	return g.With(signsAmid(a, min(40*zoom, a.H-2), tone.Night, kindSigns[k])...)
 }
 
 // tilePlace is an empty place for a discovery tile.
@@ -76,13 +76,11 @@ func (b *board) stack(spot int, x, y, wide, zoom float64) {
 		return
 	}
 	pitch := min((tileWide+3)*zoom, (wide-tileWide*zoom)/max(float64(len(list)-1), 1))
-	seen := map[int]bool{}
 	for i, k := range list {
 		t := b.tile(x+pitch*float64(i), y, zoom, k)
-		if !seen[k] {
+		if slices.Index(list, k) == i {
 			t = t.Ident(claimID(spot, k))
 		}
-		seen[k] = true
 		b.Add(t)
 	}
 }
@@ -103,20 +101,19 @@ func startSigns(t *rules.StartTile) []scene.Sign {
 func (b *board) startTile(x, y, w, h float64, number uint8, id string) scene.Shape {
 	t := &rules.StartTiles[number-1]
 	g := scene.Group(scene.Rect(x, y, w, h).Rounded(9).Fill(tone.Tan).Line(tone.Night, 1.5),
-		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(b.StartTip(number)).Ident(id)
+		scene.Label(x+8, y+28, t.ID, 24).Bold().Fill(tone.Night)).Tip(t.ID + ": " + startMeans(b.game, int(number)-1)).Ident(id)
 	for i, n := range t.Boards {
-		g.Kids = append(g.Kids, boardDiscs[n](x+w-58+float64(i)*32, y+20, 29))
+		g = g.With(boardDiscs[n](x+w-58+float64(i)*32, y+20, 29))
 	}
 	list, foot := startSigns(t), 0.0
 	if t.Beside > 0 {
 		if k := b.s.Beside[t.Beside-1]; k != 0 && k != rules.Hidden {
 			list = append(append(list, scene.Sign{Text: "|"}), kindSigns[k-1]...)
-			g.Kids = append(g.Kids, scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(tone.Night).At(scene.End))
+			g = g.With(scene.Label(x+w-6, y+h-5, rules.Discoveries[k-1].ID, 15).Bold().Fill(tone.Night).At(scene.End))
 			foot = 14 // of the tile's name
 		} else {
 			list = append(list, scene.Sign{Draw: discoveryBack})
 		}
 	}
-	g.Kids = append(g.Kids, signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), tone.Night, list)...)
-	return g
+	return g.With(signsAmid(geom.Area{X: x + 6, Y: y + 40, W: w - 12, H: h - 44 - foot}, min(36, h-46-foot), tone.Night, list)...)
 }

@@ -5,9 +5,9 @@ import (
 
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
+	"painani/engine/games/teotihuacan/words"
 	"painani/engine/scene"
 	"painani/engine/scene/geom"
-	"painani/engine/scene/look"
 )
 
 // calendar draws the discs: light moves on towards dark, and an Eclipse comes when they meet.
@@ -19,36 +19,30 @@ func (b *board) calendar() {
 	light, dark := b.s.Light, b.s.Dark()
 	var numbers []scene.Shape
 	for n := range rules.DarkDisc[rules.MaxSeats][0] + 1 {
-		x := left + pitch*float64(n)
+		x, ink, size := left+pitch*float64(n), tone.Night, 22.0
 		switch {
 		case n == light:
-			g.Kids = append(g.Kids, scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
+			g = g.With(scene.Path(geom.Star(x, y, 30, 22, 12)).Fill(tone.Sunny).Line(tone.Night, 2))
 		case n == dark:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 23).Fill(tone.Night))
+			g, ink = g.With(scene.Circle(x, y, 23).Fill(tone.Night)), tone.White
 		default:
-			g.Kids = append(g.Kids, scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
-		}
-		ink := tone.Night
-		if n == dark && n != light {
-			ink = tone.White
+			g = g.With(scene.Circle(x, y, 17).Fill(tone.White).Line(tone.Border, 1.5))
 		}
 		if n == dark && n == light {
-			g.Kids = append(g.Kids, scene.Circle(x, y, 27).Line(tone.Night, 7))
+			g = g.With(scene.Circle(x, y, 27).Line(tone.Night, 7))
 		}
-		size := 22.0
 		if n > 9 {
 			size = 19
 		}
 		numbers = append(numbers, scene.Centred(x, y, fmt.Sprint(n), size).Bold().Fill(ink))
 	}
-	g.Kids = append(g.Kids, numbers...) // above the rays of the next
-	b.Add(g)
-	words := b.Say.Say("start", "name", b.Name(b.s.Start))
+	b.Add(g.With(numbers...)) // above the rays of the next
+	text := b.Say.Say("start", "name", b.Name(b.s.Start))
 	ink := scene.Muted
 	if b.s.Final {
-		words, ink = b.Say.Say("final"), scene.Accent
+		text, ink = b.Say.Say("final"), scene.Accent
 	}
-	b.Add(scene.Label(boards.Wide-gap-14, y+9, words, 25).Bold().Fill(ink).At(scene.End).Within(290))
+	b.Add(scene.Label(boards.Wide-gap-14, y+9, text, 25).Bold().Fill(ink).At(scene.End).Within(290))
 }
 
 // strip is a row of steps of different widths.
@@ -107,14 +101,14 @@ func newStrip(x, y, wide, high float64, steps int, extra map[int]float64) strip 
 func stackWide(n int) float64 { return 10 + float64(n)*(tileWide+3) }
 
 // rowHead draws the frame of a row of steps with a picture in front.
-func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, look look.Tint, tip string) {
-	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(look.Strong).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
+func (b *board) rowHead(y, high, wide float64, draw scene.Draw, size float64, fill scene.Color, tip string) {
+	b.Add(scene.Group(scene.Rect(gap, y, wide, high).Rounded(12).Fill(fill).Line(tone.Night, 1.5), draw(gap+41, y+high/2, size)).Tip(tip))
 }
 
 // avenue draws the Avenue of the Dead.
 func (b *board) avenue() {
 	const wide = avenueWide
-	b.rowHead(rowTop, rowHigh, wide, road, 62, look.Tint{Strong: boardTints[rules.Nobles].Strong}, b.Say.Say("avenue"))
+	b.rowHead(rowTop, rowHigh, wide, road, 62, boardTints[rules.Nobles].Strong, b.Say.Say("avenue"))
 	t := avenueStrip(b.s.Seats)
 	b.Add(t.draw(tone.Sand)...)
 	for step := range rules.AvenueTop + 1 {
@@ -131,9 +125,9 @@ func (b *board) avenue() {
 	// what a step brings at the Eclipse
 	k := rules.Multipliers[b.s.Taken()]
 	x := gap + wide + 8
-	b.Add(scene.Group(append([]scene.Shape{scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)},
-		signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink, []scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...)...).
-		Tip(b.Say.Say("avenue-worth", "n", k)))
+	b.Add(scene.Group(scene.Rect(x, rowTop, boards.Wide-gap-x, rowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5)).
+		With(signsAmid(geom.Area{X: x + 6, Y: rowTop, W: boards.Wide - gap - x - 12, H: rowHigh}, 54, scene.Ink,
+			[]scene.Sign{pointsSign(k), {Text: "/"}, {Draw: road}})...).Tip(b.Say.Say("avenue-worth", "n", k)))
 }
 
 // buildings draws the row of buildings: those taken uncover what a step of the Avenue is worth.
@@ -162,7 +156,7 @@ func (b *board) track() {
 	b.Add(scene.Rect(left, lowTop, wide, lowHigh).Rounded(12).Fill(scene.Panel).Line(scene.Edge, 1.5))
 	vp := rules.StepVP[min(b.s.Held, rules.Eclipses-1)]
 	tip := b.Say.Say("track", "n", vp, "lead", rules.LeaderVP)
-	b.Add(scene.Group(append([]scene.Shape{trackPicture(left+30, lowTop+24, 40)}, pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...)...).Tip(tip))
+	b.Add(scene.Group(trackPicture(left+30, lowTop+24, 40)).With(pointsSign(vp).At(left+30, lowTop+51, 19, scene.Ink)...).Tip(tip))
 	t := trackStrip()
 	b.Add(t.draw(levelFills[2])...)
 	for n := range rules.TrackTop + 1 {
@@ -181,7 +175,7 @@ func (b *board) temples() {
 
 func (b *board) temple(t int, y float64) {
 	wide := boards.Wide - 2*gap
-	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t], b.templeName(t)+": "+b.iconName(rules.Icon(t)))
+	b.rowHead(y, rowHigh, wide, templeHeads[t], 64, templeTints[t].Strong, b.templeName(t)+": "+b.iconName(rules.Icon(t)))
 	b.Body[len(b.Body)-1] = b.Body[len(b.Body)-1].Ident(templeID(t))
 	s := templeStrip(t, b.s.Seats)
 	ground := s.draw(templeTints[t].Pale)
@@ -199,9 +193,10 @@ func (b *board) templeStep(t, step int, a geom.Area) {
 		b.Add(scene.Centred(a.X+a.W/2, a.Y+28, "0", 26).Bold().Fill(tone.StoneInk))
 	case step == rules.BonusStep:
 		tile := int(b.s.Bonus[t])
-		b.Add(scene.Group(append([]scene.Shape{scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)},
-			append(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile]),
-				scene.Label(a.X+7, a.Y+a.H-8, rules.Bonuses[tile].ID, 20).Bold().Fill(tone.StoneInk))...)...).Tip(rules.Bonuses[tile].ID + ": " + b.BonusText(tile)))
+		id := rules.BonusIDs[tile]
+		b.Add(scene.Group(scene.Rect(a.X+5, a.Y+5, a.W-10, 50).Rounded(8).Fill(tone.Tan).Line(tone.Night, 1)).
+			With(signsAmid(geom.Area{X: a.X + 10, Y: a.Y + 5, W: a.W - 20, H: 50}, 34, tone.Night, bonusSigns[tile])...).
+			With(scene.Label(a.X+7, a.Y+a.H-8, id, 20).Bold().Fill(tone.StoneInk)).Tip(id + ": " + words.BonusText(b.game, tile)))
 	case x.Spot != rules.SpotCount:
 		b.Add(signsAmid(geom.Area{X: a.X + 3, Y: a.Y, W: 42, H: 56}, 30, tone.Night, rewardSigns(x))...)
 		b.stack(int(x.Spot), a.X+47, a.Y+3, a.W-52, 1)

@@ -26,7 +26,7 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	for name, t := range tables {
 		fill = append(fill, "{{"+name+"}}", p.Rows(t.rows, func(i int) []any { return t.row(p, i) }, t.columns...))
 	}
-	fill = append(fill, "{{yields}}", yieldTable(p), "{{temples-table}}", templeTable(p))
+	fill = append(fill, "{{yields}}", yieldTable(p))
 	for _, name := range []string{"start", "bonus", "decorations", "pyramid"} {
 		fill = append(fill, "{{title-"+name+"}}", p.Say("table."+name+"-title"))
 	}
@@ -44,16 +44,11 @@ var manualNumbers = map[string]any{
 	"fourth": rules.FourthPower, "workercocoa": rules.WorkerCocoa, "t13": rules.Tech13Cocoa, "leader": rules.LeaderVP, "steps": series(rules.StepVP[:]),
 	"firstcocoa": rules.FirstCocoa, "middlecocoa": rules.MiddleCocoa, "lastcocoa": rules.LastCocoa,
 	"masks": series(rules.MaskVP[1:]), "low": rules.SalaryLow, "high": rules.SalaryHigh, "highpower": rules.HighPower, "missing": rules.MissingVP,
-	"multipliers": series(rules.Multipliers[:]), "dark": darkText(),
+	"multipliers": series(rules.Multipliers[:]),
+	"dark":        lang.List(rules.DarkDisc[rules.MinSeats:], " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) }),
 }
 
 func series[N int16 | uint8](list []N) string { return strings.Join(words.Numbers(list...), ", ") }
-
-// darkText is where the dark disc stands with 2, 3, 4 players: "10, 9, 8 / 11, 10, 9 / …".
-func darkText() string {
-	discs := rules.DarkDisc[rules.MinSeats:]
-	return lang.List(discs, " / ", func(_ int, d [rules.Eclipses]uint8) string { return series(d[:]) })
-}
 
 // A table of the manual, a row for each tile or the like.
 type table struct {
@@ -62,30 +57,26 @@ type table struct {
 	row     func(p lang.Printer, i int) []any
 }
 
-// tables are those of the manual, by name; but yields and temples.
+// tables are those of the manual, by name; but yields.
 var tables = map[string]table{
 	"nobles": {rules.NobleRows, []string{"table.row", "tally-track"}, func(_ lang.Printer, i int) []any {
 		return []any{i + 1, series(rules.NobleVP[i])}
 	}},
-	"discovery": {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
-	"royals": {rules.RoyalCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		return []any{rules.RoyalIDs[i], words.RoyalText(p, i)}
-	}},
-	"technologies": {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
-	"start": {rules.StartCount, []string{"table.id", "table.gain"}, func(p lang.Printer, i int) []any {
-		return []any{rules.StartTiles[i].ID, words.StartText(p, uint8(i+1))}
-	}},
-	"bonus": {rules.BonusCount, []string{"table.id", "table.effect"}, func(p lang.Printer, i int) []any {
-		return []any{rules.BonusIDs[i], words.BonusText(p, i)}
-	}},
-	"decorations": {rules.DecoCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
-		x := &rules.DecoTiles[i]
-		return []any{x.ID, icons(x.A, x.B)}
-	}},
-	"pyramid": {rules.PyramidCount, []string{"table.id", "table.icons"}, func(_ lang.Printer, i int) []any {
-		x := &rules.PyramidTiles[i]
-		return []any{x.ID, icons(x.Icons[:]...)}
-	}},
+	"temples-table": {rules.TopStep, []string{"table.step", "temple.blue", "temple.red", "temple.green"}, templeRow},
+	"discovery":     {rules.DiscoveryKinds, []string{"table.id", "table.count", "table.price", "table.effect"}, discovery},
+	"technologies":  {rules.TechCount, []string{"table.id", "table.price", "table.effect"}, technology},
+	"royals":        tiles(rules.RoyalIDs, "table.effect", words.RoyalText),
+	"bonus":         tiles(rules.BonusIDs, "table.effect", words.BonusText),
+	"start":         tiles(rules.StartIDs, "table.gain", func(p lang.Printer, i int) string { return words.StartText(p, uint8(i+1)) }),
+	"decorations": tiles(rules.DecoIDs, "table.icons", func(_ lang.Printer, i int) string {
+		return icons(rules.DecoTiles[i].A, rules.DecoTiles[i].B)
+	}),
+	"pyramid": tiles(rules.PyramidIDs, "table.icons", func(_ lang.Printer, i int) string { return icons(rules.PyramidTiles[i].Icons[:]...) }),
+}
+
+// tiles is a table of tiles with what is said of each.
+func tiles(ids []string, column string, say func(p lang.Printer, i int) string) table {
+	return table{len(ids), []string{"table.id", column}, func(p lang.Printer, i int) []any { return []any{ids[i], say(p, i)} }}
 }
 
 func discovery(p lang.Printer, k int) []any {
@@ -116,27 +107,20 @@ func yieldTable(p lang.Printer) string {
 
 func yieldText(p lang.Printer, y *rules.Yield) string {
 	c := words.NewChange(p)
-	c.Vp = int(y.VP)
-	for i := range c.Goods {
-		c.Goods[i] = y.Goods[i]
-	}
+	c.Goods, c.Vp = y.Goods, int(y.VP)
 	if y.Steps > 0 {
 		c.Also("icon.temples", "sign", "+", "n", int(y.Steps))
 	}
 	return c.Text()
 }
 
-func templeTable(p lang.Printer) string {
-	var m lang.Table
-	m.Head(p.Say("table.step"), words.TempleName(p, rules.Blue), words.TempleName(p, rules.Red), words.TempleName(p, rules.Green))
-	for step := 1; step <= rules.TopStep; step++ {
-		cells := []any{words.Digits(step)}
-		for t := range rules.TempleSteps {
-			cells = append(cells, templeCell(p, &rules.TempleSteps[t][step], step))
-		}
-		m.Row(cells...)
+func templeRow(p lang.Printer, i int) []any {
+	step := i + 1
+	cells := []any{step}
+	for t := range rules.TempleSteps {
+		cells = append(cells, templeCell(p, &rules.TempleSteps[t][step], step))
 	}
-	return m.Text()
+	return cells
 }
 
 func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {

@@ -82,10 +82,7 @@ func freely(r *reader) bool {
 }
 
 func whyFreely(r *reader, code string) *engine.Refusal {
-	if player(r).Tiles[rules.KindFREECOCOA] == 0 {
-		return whyNoTile(rules.KindFREECOCOA)
-	}
-	return engine.Refuse(code, "9")
+	return cmp.Or(whyNoTile(r, true, rules.KindFREECOCOA), engine.Refuse(code, "9"))
 }
 
 // kindOf passes a kind of discovery tile: by its name, "mask 3", a temple's colour, "4 points".
@@ -155,27 +152,17 @@ func whyBeside(r *reader, step engine.Step) *engine.Refusal {
 
 func whyUse(r *reader, k int) *engine.Refusal {
 	tile := &rules.Discoveries[k]
-	late := tile.When != rules.UsedInstant || r.S.Phase != rules.PhaseTurn ||
-		k == rules.KindPOWER2 && r.S.Stage == rules.StageMoved
+	now := r.S.Phase == rules.PhaseTurn &&
+		(tile.When == rules.UsedInstant || tile.When == rules.UsedPower && r.S.Stage != rules.StageMoved)
 	return cmp.Or(
 		engine.When(k <= rules.KindM7, "TE-use-mask", "9", "tile", tile.ID),
-		engine.When(player(r).Tiles[k] == 0, "TE-use-none", "9", "tile", tile.ID),
-		engine.When(!late && !rules.Useful(&r.S, player(r), k), "TE-use-vain", "9", "tile", tile.ID),
-		engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", WindowIDs[k]),
+		whyNoTile(r, true, k),
+		engine.When(now && !rules.Useful(&r.S, player(r), k), "TE-use-vain", "9", "tile", tile.ID),
+		engine.Refuse("TE-use-now", "9", "tile", tile.ID, "when", string(tile.When)),
 	)
 }
 
-func whyNoTile(k int) *engine.Refusal {
-	return engine.Refuse("TE-use-none", "9", "tile", rules.Discoveries[k].ID)
+// whyNoTile says that a tile is needed which the player does not have.
+func whyNoTile(r *reader, needed bool, k int) *engine.Refusal {
+	return engine.When(needed && player(r).Tiles[k] == 0, "TE-use-none", "9", "tile", rules.DiscoveryIDs[k])
 }
-
-// WindowIDs name when a kind can be used: catalogue keys behind "when.".
-var WindowIDs = func() (out [rules.DiscoveryKinds]string) {
-	windows := [...]string{rules.UsedNever: "never", rules.UsedInstant: "turn", rules.UsedMove: "move",
-		rules.UsedWaiver: "pay", rules.UsedAction: "action"}
-	for k := range out {
-		out[k] = windows[rules.Discoveries[k].When]
-	}
-	out[rules.KindPOWER2] = "power"
-	return out
-}()

@@ -117,11 +117,8 @@ func whyClaim(r *reader, step engine.Step) *engine.Refusal {
 }
 
 func notThere(r *reader, spot uint8, x *lexer.Lexeme) *engine.Refusal {
-	var list []string
-	if spot < rules.SpotCount || spot == rules.SpotStart {
-		kinds := r.S.SpotKinds(player(r), spot)
-		list = engine.Named(rules.DiscoveryIDs, kinds[:])
-	}
+	kinds := r.S.SpotKinds(player(r), spot)
+	list := engine.Named(rules.DiscoveryIDs, kinds[:])
 	if len(list) == 0 {
 		return engine.Refuse("TE-no-tile", "9", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
 	}

@@ -48,14 +48,12 @@ var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: say, Why: 
 
 func due(s *rules.State) *decision {
 	switch f := s.Top(); {
-	case s.Phase == rules.PhaseChoose || s.Phase == rules.PhaseDraft || s.Phase == rules.PhaseSalary:
-		return &phases[s.Phase]
 	case f != nil:
 		return &choices[f.Kind]
-	case s.Phase == rules.PhaseStart:
-		return &phases[s.Phase]
+	case s.Phase == rules.PhaseTurn:
+		return &stages[s.Stage]
 	}
-	return &stages[s.Stage]
+	return &phases[s.Phase]
 }
 
 // What silence means where it is only asked for something that costs or need not be, and where something was begun.

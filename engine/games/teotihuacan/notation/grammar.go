@@ -121,11 +121,10 @@ func misfit(r *reader, _ engine.Step) *engine.Refusal {
 // declines passes a verb followed by "none", or "none" alone.
 func declines(r *reader, verbs ...class) bool {
 	from := r.At
-	for r.Is(verbs...) && (r.At == from || !r.Peek().Apart) {
-		r.At++
+	next := func(classes ...class) bool { return (r.At == from || r.Close()) && r.Skip(classes...) }
+	for next(verbs...) {
 	}
-	if r.Is(wordNone) && (r.At == from || !r.Peek().Apart) {
-		r.At++
+	if next(wordNone) {
 		return true
 	}
 	r.At = from
@@ -150,11 +149,13 @@ func of(r *reader, kind rules.Kind, fit func(rules.Move) bool) []engine.Step {
 
 // explainer makes sentences of refusals. What they quote of moves stands there as one would type it in the
 // reader's language.
-var explainer = func() engine.Explainer {
-	e := words.Explainer
-	e.Typed, e.Speak = []string{"move", "own"}, Vocabulary.Speak
-	return e
-}()
+var explainer = engine.Explainer{
+	Words: words.Catalog, None: "table.none", Goods: rules.GoodIDs[:],
+	Count: func(p lang.Printer, goods []int16) string { return words.Amount(p, (*rules.Goods)(goods), false) },
+	Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.",
+		"good": "good.", "side": "side.", "choice": "choice.", "when": "when."},
+	Typed: []string{"move", "own"}, Speak: Vocabulary.Speak,
+}
 
 // Explain is the sentence of a refusal, with its facts filled in.
 func (Grammar) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }

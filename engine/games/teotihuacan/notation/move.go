@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"cmp"
 	"slices"
 
 	"painani/engine"
@@ -155,46 +156,30 @@ func movables(r *reader) []string {
 }
 
 func whyMove(r *reader, w *walking) *engine.Refusal {
-	p := player(r)
-	free, locked, power := 0, 0, 0
-	for _, d := range p.Dice {
-		switch {
-		case d.Board == 0 || w.From != 0 && int(d.Board) != w.From:
-		case d.Lock != 0:
-			locked++
-		case w.Power == 0 || int(d.Power) == w.Power:
-			power++
-			fallthrough
-		default:
-			free++
-		}
-	}
-	switch {
-	case w.Anywhere && p.Tiles[rules.KindANYWHERE] == 0:
-		return whyNoTile(rules.KindANYWHERE)
-	case w.Double && p.Tiles[rules.KindDOUBLE] == 0:
-		return whyNoTile(rules.KindDOUBLE)
-	case free == 0 && locked > 0:
-		return engine.Refuse("TE-worker-locked", "3", "price", rules.UnlockCocoa)
-	case free == 0:
-		return engine.Refuse("TE-no-worker", "3", "own", movables(r))
-	case power == 0:
-		return engine.Refuse("TE-worker-power", "3", "number", w.Power, "own", movables(r))
-	case w.Anywhere && (w.Distance == 0 || w.Distance > rules.BoardCount):
-		return engine.Refuse("TE-distance-any", "9", "number", w.Distance, "max", rules.BoardCount)
-	case w.Distance == 0 || w.Distance > rules.MaxDistance && !w.Anywhere:
-		return engine.Refuse("TE-distance", "3", "number", w.Distance, "max", rules.MaxDistance)
-	case w.Double:
-		return engine.Refuse("TE-along", "9", "own", movables(r))
-	}
-	if w.Distance > 0 && w.From != 0 && w.From != w.To {
-		far := (r.S.Position(uint8(w.To)) - r.S.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
-		if far <= rules.MaxDistance {
-			return engine.Refuse("TE-move-apart", "3", "other", rules.BoardIDs[w.From], "board", rules.BoardIDs[w.To],
-				"number", w.Distance, "needs", far)
-		}
-	}
-	return engine.Refuse("TE-move-to", "3", "board", rules.BoardIDs[w.To], "max", rules.MaxDistance)
+	dice := player(r).Dice
+	here := slices.DeleteFunc(dice[:], func(d rules.Die) bool {
+		return d.Board == 0 || w.From != 0 && int(d.Board) != w.From
+	})
+	locked := engine.Count(here, func(d rules.Die) bool { return d.Lock != 0 })
+	power := engine.Count(here, func(d rules.Die) bool { return d.Lock == 0 && (w.Power == 0 || int(d.Power) == w.Power) })
+	free := len(here) - locked
+	from, to := rules.BoardIDs[w.From], rules.BoardIDs[w.To]
+	far := (r.S.Position(uint8(w.To)) - r.S.Position(uint8(w.From)) + rules.BoardCount) % rules.BoardCount
+	apart := w.Distance > 0 && w.From != 0 && w.From != w.To && far <= rules.MaxDistance
+	return cmp.Or(
+		whyNoTile(r, w.Anywhere, rules.KindANYWHERE),
+		whyNoTile(r, w.Double, rules.KindDOUBLE),
+		engine.When(free == 0 && locked > 0, "TE-worker-locked", "3", "price", rules.UnlockCocoa),
+		engine.When(free == 0, "TE-no-worker", "3", "own", movables(r)),
+		engine.When(power == 0, "TE-worker-power", "3", "number", w.Power, "own", movables(r)),
+		engine.When(w.Anywhere && (w.Distance == 0 || w.Distance > rules.BoardCount), "TE-distance-any", "9",
+			"number", w.Distance, "max", rules.BoardCount),
+		engine.When(!w.Anywhere && (w.Distance == 0 || w.Distance > rules.MaxDistance), "TE-distance", "3",
+			"number", w.Distance, "max", rules.MaxDistance),
+		engine.When(w.Double, "TE-along", "9", "own", movables(r)),
+		engine.When(apart, "TE-move-apart", "3", "other", from, "board", to, "number", w.Distance, "needs", far),
+		engine.Refuse("TE-move-to", "3", "board", to, "max", rules.MaxDistance),
+	)
 }
 
 func whyRelease(*reader, engine.Step) *engine.Refusal {

@@ -26,7 +26,7 @@ var phrases = [rules.StepKindCount]func(*writer, rules.Move){
 	rules.StepDraft: func(w *writer, m rules.Move) { w.Begin("draft", engine.ID(rules.StartIDs, m.A)) },
 	rules.StepPost: func(w *writer, m rules.Move) {
 		w.Begin("place")
-		for b := range rules.BoardsOf(m.A) {
+		for b := range rules.Members(m.A) {
 			w.Say(word(wordBoard, b))
 		}
 	},

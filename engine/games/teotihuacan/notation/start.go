@@ -6,7 +6,6 @@ import (
 
 	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
-	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lexer"
 	"painani/engine/typed"
 )
@@ -96,7 +95,12 @@ func readPost(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 // postBoards lists the ids of the boards on the kept tiles.
-func postBoards(r *reader) []string { return words.BoardList(rules.StartBoards(player(r).Kept[:]...)) }
+func postBoards(r *reader) (out []string) {
+	for b := range rules.Members(rules.StartBoards(player(r).Kept[:]...)) {
+		out = append(out, rules.BoardIDs[b])
+	}
+	return out
+}
 
 // readSalary reads how much is paid: a number, "all", "none", "free".
 func readSalary(r *reader) (engine.Step, *engine.Refusal) {

@@ -5,7 +5,6 @@ import (
 	"sort"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lexer"
@@ -89,17 +88,13 @@ func word(c class, arg uint8) string { return Vocabulary.Name(lexer.SenseOf(c, i
 // verbs move, release, unlock, use, place, keep, draft and pay in any language.
 // A line that begins with a mark or a number, as those of the text board do, is none.
 func (Grammar) Begins(line string) bool {
-	line = strings.TrimLeftFunc(line[:min(len(line), notation.MaxLine)], unicode.IsSpace)
-	to := strings.IndexFunc(line, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r) })
-	if to < 0 {
-		to = len(line)
+	word := strings.TrimLeftFunc(line[:min(len(line), notation.MaxLine)], unicode.IsSpace)
+	if to := strings.IndexFunc(word, endsWord); to >= 0 {
+		word = word[:to]
 	}
-	if to == 0 || to < len(line) && !endsWord(line[to:]) {
-		return false
-	}
-	key := notation.Fold(line[:to])
+	key := notation.Fold(word)
 	s, ok := Vocabulary.Match(key)
-	return ok && Vocabulary.Verb(s.Class()) && !inflected(key)
+	return ok && Vocabulary.Verb(s.Class()) && !inflected(key) && !strings.ContainsFunc(word, notOfWord)
 }
 
 // inflected reports that a word is neither in the lexicon nor the beginning of one there, so that
@@ -111,7 +106,6 @@ func inflected(key string) bool {
 }
 
 // endsWord reports that a first word may end before this: "move 3", "pay: 3", not "move|" or "use-".
-func endsWord(rest string) bool {
-	r, _ := utf8.DecodeRuneInString(rest)
-	return unicode.IsSpace(r) || r == ',' || r == ';' || r == ':' || r == '.' || r == '!'
-}
+func endsWord(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;:.!", r) }
+
+func notOfWord(r rune) bool { return !unicode.IsLetter(r) && !unicode.Is(unicode.Mn, r) }

@@ -55,7 +55,7 @@ func worshipWord(r *reader, w *devotion) (bool, *engine.Refusal) {
 	case x.Kind == lexRoyal:
 		space := royalSpace(r, func(t uint8) bool { return int(t) == x.N })
 		if r.S.Dest == rules.Palace && space == 0 {
-			return false, engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
+			return false, otherRoyal(r, x)
 		}
 		w.ability(space)
 	case r.Is(wordLetter):
@@ -136,7 +136,7 @@ func whyWorship(r *reader, w *devotion) *engine.Refusal {
 	case spec.Spaces == 0:
 		return engine.Refuse("TE-no-worship", "3.3", "board", rules.BoardIDs[s.Dest])
 	case w.Free && p.Tiles[rules.KindFREECOCOA] == 0:
-		return whyNoTile(rules.KindFREECOCOA)
+		return whyNoTile(r, true, rules.KindFREECOCOA)
 	case w.Tile && !w.Ability && s.Dest == rules.Palace:
 		return engine.Refuse("TE-worship-palace", "3.3", "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:]))
 	}
@@ -165,23 +165,27 @@ func whyWorship(r *reader, w *devotion) *engine.Refusal {
 }
 
 func whyAbility(r *reader, space uint8) *engine.Refusal {
-	if t := rules.Boards[r.S.Dest].Temple; t < rules.TempleCount {
-		return engine.Refuse("TE-worship-lost", "3.3", "temple", rules.TempleIDs[t])
-	} else if t == rules.AnyTemple {
-		return engine.Refuse("TE-worship-lost", "3.3", "temple", "any")
+	if t := rules.Boards[r.S.Dest].Temple; t <= rules.AnyTemple {
+		return engine.Refuse("TE-worship-lost", "3.3", "temple", rules.TempleNames[t])
 	}
 	return engine.Refuse("TE-worship-trade", "3.3", "tile", rules.Royals[r.S.Royal[space-1]].ID)
+}
+
+// otherRoyal refuses what is no royal tile of the Palace.
+func otherRoyal(r *reader, x *lexer.Lexeme) *engine.Refusal {
+	return engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
 }
 
 // wrongTemple refuses a temple that the worship space does not serve.
 func wrongTemple(r *reader, temple int, x *lexer.Lexeme) *engine.Refusal {
 	r.Tried = uint8(rules.StepWorship)
-	own := rules.Boards[r.S.Dest].Temple
-	if rules.Boards[r.S.Dest].Spaces == 0 {
+	board := &rules.Boards[r.S.Dest]
+	switch {
+	case board.Spaces == 0:
 		return engine.Refuse("TE-no-worship", "3.3", "board", rules.BoardIDs[r.S.Dest]).At(x.Span)
+	case board.Temple == rules.NoTemple:
+		return otherRoyal(r, x)
 	}
-	if own == rules.NoTemple {
-		return engine.Refuse("TE-royal", "10", "word", r.Quote(x), "tiles", idsAt(rules.RoyalIDs, r.S.Royal[:])).At(x.Span)
-	}
-	return engine.Refuse("TE-worship-temple", "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[own], "word", r.Quote(x)).At(x.Span)
+	return engine.Refuse("TE-worship-temple", "3.3", "board", rules.BoardIDs[r.S.Dest], "temple", rules.TempleIDs[board.Temple],
+		"word", r.Quote(x)).At(x.Span)
 }

@@ -8,8 +8,7 @@ func (t *Taking) mainAction(free bool) {
 	price := int16(s.Colours(s.Dest))
 	s.Count = s.Crew(p)
 	t.fact(FactMain, int16(s.Dest), int16(s.Count), price, int16(Bit(free)))
-	t.waive(free)
-	if !free {
+	if !t.waived(free) {
 		p.Goods[Cocoa] -= price
 	}
 	t.land()

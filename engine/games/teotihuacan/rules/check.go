@@ -130,14 +130,11 @@ func airborne(s *State, seat uint8, n int) bool {
 	case s.Phase != PhaseTurn || seat != s.Turn:
 		return false
 	}
-	expected := 0
+	expected := engine.Count(s.Stack[:s.Depth], func(f Frame) bool {
+		return f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0
+	})
 	if s.Stage == StageMoved {
-		for _, m := range [...]uint8{s.Mover, s.Second} {
-			expected += one(m != 0 && p.Dice[m-1].Board == 0)
-		}
-	}
-	for _, f := range s.Stack[:s.Depth] {
-		expected += one(f.Kind == frameLand && f.A < MaxDice && p.Dice[f.A].Board == 0)
+		expected += s.aloft(p)
 	}
 	return expected == n
 }
@@ -207,7 +204,8 @@ func checkPending(s *State) error {
 		return errors.New("a technology bought but not owned")
 	}
 	err := engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
-		return f.Kind < FrameKindCount && Frames[f.Kind].legal(s, f, at)
+		known := f.Kind != FrameNone && f.Kind < FrameKindCount
+		return known && (Frames[f.Kind].legal == nil || Frames[f.Kind].legal(s, f, at))
 	})
 	if err != nil || s.Depth == 0 {
 		return err

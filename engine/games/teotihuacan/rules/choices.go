@@ -105,12 +105,8 @@ func powerSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step 
 // prizeSteps lists the rewards of an ascension (rules.md 6).
 func prizeSteps(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
 	buf = append(buf, Reward(RewardPoints, false), Reward(RewardCocoa, false), Reward(RewardTemple, false))
-	if p.Goods[Cocoa] >= RewardPrice {
-		buf = append(buf, Reward(RewardTemples, false))
-	}
-	if s.freeWide(p) {
-		buf = append(buf, Reward(RewardTemples, true))
-	}
+	temples := func(free bool) engine.Step { return Reward(RewardTemples, free) }
+	buf = paidSteps(p, RewardPrice, s.freeWide(p), temples, buf)
 	if !p.Fourth {
 		buf = append(buf, Reward(RewardWorker, false))
 	}

@@ -83,7 +83,7 @@ const (
 type boardSpec struct {
 	Main    bool
 	Spaces  uint8 // worship spaces
-	Temple  uint8 // of the worship ability; AnyTemple; NoTemple
+	Temple  uint8 // of the worship ability, as in TempleNames; NoTemple
 	Spot    uint8 // of its discovery tile; SpotCount none
 	Powered bool  // two power-ups with three workers; else one
 }
@@ -93,6 +93,9 @@ const (
 	AnyTemple = TempleCount
 	NoTemple  = TempleCount + 1
 )
+
+// TempleNames are the temples, and AnyTemple.
+var TempleNames = append(TempleIDs[:], "any")
 
 var Boards = [BoardCount + 1]boardSpec{
 	Palace:      {false, 3, NoTemple, SpotPalace, false},

@@ -1,5 +1,7 @@
 package rules
 
+import "painani/engine"
+
 // Eclipse scores everything up to the salary (rules.md 13). Who has nothing to pay with loses points at once.
 func (t *Taking) Eclipse() {
 	s := t.S
@@ -53,25 +55,18 @@ func MaskSets(p *Player) (sets int, sum int16) {
 }
 
 // masks counts the masks that the player holds at least so many times.
-func (p *Player) masks(times uint8) (n int) {
-	for k := KindM1; k <= KindM7; k++ {
-		n += one(p.Tiles[k] >= times)
-	}
-	return n
+func (p *Player) masks(times uint8) int {
+	return engine.Count(p.Tiles[:KindM7+1], func(n uint8) bool { return n >= times })
 }
 
 // SalaryOf is the cocoa that a player's workers cost; the reserve worker costs nothing (rules.md 13.6).
 func SalaryOf(p *Player) uint8 {
-	n := SalaryLow*p.Workers() + (SalaryHigh-SalaryLow)*p.strong()
-	return uint8(n)
+	return uint8(SalaryLow*p.Workers() + (SalaryHigh-SalaryLow)*p.strong())
 }
 
 // strong counts the workers in play that cost more and count more at the end.
-func (p *Player) strong() (n int) {
-	for _, d := range p.Dice[:p.Workers()] {
-		n += one(d.Power >= HighPower)
-	}
-	return n
+func (p *Player) strong() int {
+	return engine.Count(p.Dice[:p.Workers()], func(d Die) bool { return d.Power >= HighPower })
 }
 
 // broke reports that the player has neither cocoa nor a tile to pay the salary with.
@@ -124,7 +119,7 @@ func (t *Taking) settle(n int16, free bool) {
 	p := t.P
 	owed := int16(p.Owes)
 	p.Owes, p.Began = 0, false
-	if t.waive(free); free {
+	if t.waived(free) {
 		t.fact(FactWaived, owed)
 		return
 	}
@@ -191,10 +186,7 @@ func BonusPoints(p *Player, tile uint8) int16 {
 	case BonusTB4:
 		n = int(p.Avenue)
 	case BonusTB5:
-		n = 0
-		for _, step := range p.Temple {
-			n += one(step >= BonusStep)
-		}
+		n = engine.Count(p.Temple[:], func(step uint8) bool { return step >= BonusStep })
 	case BonusTB6:
 		n = 0
 		for k := KindVP4; k < DiscoveryKinds; k++ {

@@ -46,14 +46,13 @@ type Frame struct {
 }
 
 // Frames are the kinds of pending decisions: their names and those of their arguments in JSON, what may come next, and
-// whether arguments make sense at a place of the stack. Beside a bare one nothing may be done (asideSteps).
+// whether arguments make sense at a place of the stack; nil: always. Beside a bare one nothing may be done (asideSteps).
 var Frames = [FrameKindCount]struct {
 	Name, A, B, C string
 	bare          bool
 	steps         func(*State, *Player, *Frame, []engine.Step) []engine.Step
 	legal         func(s *State, f *Frame, at int) bool
 }{
-	FrameNone: {legal: func(*State, *Frame, int) bool { return false }},
 	FrameGain: {"resources", "count", "source", "", true, mixSteps, func(_ *State, f *Frame, _ int) bool {
 		return f.A >= 1 && f.A <= MaxPower && int16(f.B) < sourceCount
 	}},
@@ -70,7 +69,7 @@ var Frames = [FrameKindCount]struct {
 	FrameOffer: {"offer", "count", "board", "", false, offerSteps, func(_ *State, f *Frame, _ int) bool {
 		return f.A <= 2 && f.B <= BoardCount && Boards[f.B].Main
 	}},
-	FrameReward: {"reward", "", "", "", false, prizeSteps, always},
+	FrameReward: {"reward", "", "", "", false, prizeSteps, nil},
 	FrameTrade: {"trade", "count", "royal", "power", false, tradeSteps, func(_ *State, f *Frame, _ int) bool {
 		return f.A <= MaxPower && f.B < RoyalCount && Royals[f.B].Trade && f.C >= 1 && f.C <= MaxPower
 	}},
@@ -101,7 +100,7 @@ var Frames = [FrameKindCount]struct {
 		p := s.Player(s.Turn)
 		return int(f.A) < p.Workers() && p.Dice[f.A].Board == 0
 	}},
-	frameLight: {"light", "", "", "", false, nil, always},
+	frameLight: {"light", "", "", "", false, nil, nil},
 	frameDone: {"done", "board", "powers", "", false, nil, func(s *State, f *Frame, at int) bool {
 		return s.Stage == stageActing && at == 0 && s.Dest == f.A && f.B <= 2
 	}},
@@ -111,8 +110,6 @@ var Frames = [FrameKindCount]struct {
 		return s.Stage == StageDone && at > 0 && s.Stack[at-1].Kind == FrameAbility
 	}},
 }
-
-func always(*State, *Frame, int) bool { return true }
 
 // actionOf reports that a board's main action is under way and can be carried out.
 func actionOf(board uint8) func(*State, *Frame, int) bool {

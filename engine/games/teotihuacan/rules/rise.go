@@ -16,16 +16,16 @@ func (t *Taking) up(temple int) {
 	p.Temple[temple]++
 	step := p.Temple[temple]
 	t.fact(FactStep, int16(temple), int16(step))
-	if spot := TempleSteps[temple][step].Spot; spot != SpotCount && s.Spots[spot][0] != 0 {
-		s.push(FrameClaim, spot, ClaimReward, 0)
+	x := &TempleSteps[temple][step]
+	if x.Spot != SpotCount && s.Spots[x.Spot][0] != 0 {
+		s.push(FrameClaim, x.Spot, ClaimReward, 0)
 		return
 	}
-	t.templeReward(temple, step)
+	t.templeReward(x)
 }
 
 // templeReward gives the printed reward of a step.
-func (t *Taking) templeReward(temple int, step uint8) {
-	x := &TempleSteps[temple][step]
+func (t *Taking) templeReward(x *TempleStep) {
 	if x.Any > 0 {
 		t.S.push(FrameGain, x.Any, uint8(FromTemple), 0)
 	}
@@ -33,17 +33,15 @@ func (t *Taking) templeReward(temple int, step uint8) {
 	t.points(x.VP, FromTemple)
 }
 
-// spotStep is the temple step of a spot.
-func spotStep(spot uint8) (temple int, step uint8) {
+// spotSteps are the temple steps with discovery tiles, by their spots.
+var spotSteps = func() (out [SpotCount + 1]*TempleStep) {
 	for temple := range TempleSteps {
-		for step := uint8(1); step <= TopStep; step++ {
-			if TempleSteps[temple][step].Spot == spot {
-				return temple, step
-			}
+		for step := range TempleSteps[temple] {
+			out[TempleSteps[temple][step].Spot] = &TempleSteps[temple][step]
 		}
 	}
-	return 0, 0
-}
+	return out
+}()
 
 // chosen goes up in the temple that was chosen.
 func (t *Taking) chosen(f *Frame, temple int) {
@@ -183,7 +181,7 @@ func (t *Taking) reward(which int, free bool) {
 	case RewardTemple:
 		t.S.push(FrameTemple, 1, 0, 0)
 	case RewardTemples:
-		if t.waive(free); !free {
+		if !t.waived(free) {
 			t.pay(Goods{Cocoa: RewardPrice}, fromReward)
 		}
 		t.S.push(FrameTemple, RewardSteps, 0, 0)

@@ -1,7 +1,7 @@
 package rules
 
 import (
-	"math/bits"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -30,15 +30,12 @@ func (g Rules) Setup(o engine.Options, luck chance.Source) (State, error) {
 	for k := range s.Deck {
 		s.Deck[k] = Discoveries[k].Copies
 	}
-	start, err := luck.Draw(drawStart, 0, o.Seats)
-	if err != nil {
-		return s, err
-	}
-	s.Start, s.Turn = uint8(start+1), uint8(start+1)
+	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}, Rules: g}
+	s.Start = uint8(t.Luck.Draw(drawStart, 0, o.Seats) + 1)
+	s.Turn = s.Start
 	for i := range s.Players[:s.Seats] {
 		s.Players[i] = NewPlayer(&s, uint8(i+1))
 	}
-	t := Taking{S: &s, Luck: chance.Drawing{Source: luck}, Rules: g}
 	t.setupPyramid()
 	t.setupSpots()
 	t.refill()
@@ -90,7 +87,7 @@ func (t *Taking) setupSpots() {
 	}
 }
 
-// setupBoards shuffles boards, royal tiles and what setupTiles does (rules.md 2.1, 2.2).
+// setupBoards shuffles boards, royal tiles, technologies and temple bonus tiles (rules.md 2.1 to 2.4).
 func (t *Taking) setupBoards() {
 	s := t.S
 	left := uint32(1<<(Decorations+1) - 1<<Forest)
@@ -109,21 +106,11 @@ func (t *Taking) setupBoards() {
 	for i := range s.Royal {
 		s.Royal[i] = uint8(i*RoyalCategory + t.Luck.Draw(drawRoyal, i, RoyalCategory))
 	}
-	t.setupTiles()
-}
-
-// setupTiles shuffles technologies and temple bonus tiles (rules.md 2.3, 2.4).
-func (t *Taking) setupTiles() {
-	s := t.S
-	left := uint32(1<<TechCount - 1)
+	left = 1<<TechCount - 1
 	for i := range s.Techs {
-		t.Luck.Take(drawTech, i, &left)
+		s.Techs[i] = uint8(t.Luck.Take(drawTech, i, &left))
 	}
-	left ^= 1<<TechCount - 1 // those drawn, ascending
-	for i := range s.Techs {
-		s.Techs[i] = uint8(bits.TrailingZeros32(left))
-		left &= left - 1
-	}
+	slices.Sort(s.Techs[:])
 	left = 1<<BonusCount - 1
 	for i := range s.Bonus {
 		s.Bonus[i] = uint8(t.Luck.Take(drawBonus, i, &left))
@@ -168,9 +155,7 @@ func (t *Taking) SetupPrinted() {
 			p.Kept = f.Pair
 			continue
 		}
-		for good, n := range f.Goods {
-			p.Goods[good] += n
-		}
+		p.Goods.Add(&f.Goods, 1)
 		p.VP, p.Temple, p.Avenue, p.Techs = f.VP, f.Temple, f.Avenue, f.Techs
 		for i, b := range f.Boards {
 			p.Dice[i] = Die{Board: b, Power: f.Powers[i]}

@@ -17,14 +17,14 @@ func (t *Taking) keep(i, j int) {
 			}
 		}
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
-		t.tellBeside()
+		t.tellBeside(t.P.Kept[:]...)
 	}
 	s.Phase = PhaseStart
 }
 
-// tellBeside notes the discovery tiles beside the seat's kept tiles.
-func (t *Taking) tellBeside() {
-	for tile := range t.P.Known {
+// tellBeside notes the discovery tiles beside starting tiles.
+func (t *Taking) tellBeside(tiles ...uint8) {
+	for _, tile := range tiles {
 		if b := StartTiles[tile-1].Beside; b != 0 {
 			t.fact(FactBeside, int16(tile), int16(t.S.Beside[b-1])-1)
 		}
@@ -39,9 +39,7 @@ func (t *Taking) draft(tile int) {
 	if t.Rules.until(RevisionOffers) {
 		t.beside(tile)
 	}
-	if b := StartTiles[tile].Beside; b != 0 {
-		t.fact(FactBeside, int16(tile+1), int16(s.Beside[b-1])-1)
-	}
+	t.tellBeside(uint8(tile + 1))
 	second := t.P.Kept[0] != 0
 	t.P.Kept[Bit(second)] = uint8(tile + 1)
 	switch {
@@ -62,7 +60,7 @@ func (t *Taking) post(set uint8) {
 	s, p := t.S, t.P
 	s.Stage = StageBegun
 	n := 0
-	for b := range BoardsOf(set) {
+	for b := range Members(set) {
 		p.Dice[n] = Die{Board: b, Power: StartPower}
 		n++
 		t.fact(FactPosted, int16(b))

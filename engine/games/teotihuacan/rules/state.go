@@ -37,6 +37,13 @@ const (
 // Goods is an amount of each good, or a change of it.
 type Goods [GoodsCount]int16
 
+// Add adds other goods, or takes them off by a sign of -1.
+func (g *Goods) Add(other *Goods, sign int16) {
+	for good, n := range other {
+		g[good] += sign * n
+	}
+}
+
 // Covers reports that every good is there in the amount of price.
 func (g *Goods) Covers(price *Goods) bool {
 	return g[Cocoa] >= price[Cocoa] && g[Wood] >= price[Wood] && g[Stone] >= price[Stone] && g[Gold] >= price[Gold]
@@ -224,12 +231,9 @@ func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 
 // Colours counts the different colours of unlocked workers on a board (rules.md 3.1).
 func (s *State) Colours(board uint8) int {
-	n := 0
+	n := engine.Count(s.Neuter[:], func(on [NeutralDice]uint8) bool { return slices.Contains(on[:], board) })
 	for i := range s.Players[:s.Seats] {
 		n += one(s.Players[i].Unlocked(board) > 0)
-	}
-	for _, boards := range &s.Neuter {
-		n += one(slices.Contains(boards[:], board))
 	}
 	return n
 }
@@ -248,20 +252,12 @@ func (s *State) Worshipper(board, space uint8) (seat uint8, index int) {
 
 // Unlocked counts the player's unlocked workers on a board.
 func (p *Player) Unlocked(board uint8) int {
-	n := 0
-	for i := range p.Dice {
-		n += one(p.Dice[i].Board == board && p.Dice[i].Lock == 0)
-	}
-	return n
+	return engine.Count(p.Dice[:], func(d Die) bool { return d.Board == board && d.Lock == 0 })
 }
 
 // Locked counts the player's locked workers.
 func (p *Player) Locked() int {
-	n := 0
-	for i := range p.Dice {
-		n += one(p.Dice[i].Lock != 0)
-	}
-	return n
+	return engine.Count(p.Dice[:], func(d Die) bool { return d.Lock != 0 })
 }
 
 // Workers counts the player's workers in play.

@@ -136,11 +136,11 @@ func Post(boards ...int) engine.Step {
 	return pack(StepPost, set, 0, 0, 0)
 }
 
-// BoardsOf are the boards of a set, ascending.
-func BoardsOf(set uint8) iter.Seq[uint8] {
+// Members are the boards or starting tiles of a set, ascending; bit i stands for number i + 1.
+func Members[N uint8 | uint32](set N) iter.Seq[uint8] {
 	return func(yield func(uint8) bool) {
 		for ; set != 0; set &= set - 1 {
-			if !yield(uint8(bits.TrailingZeros8(set) + 1)) {
+			if !yield(uint8(bits.TrailingZeros32(uint32(set)) + 1)) {
 				return
 			}
 		}

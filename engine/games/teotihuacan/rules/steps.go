@@ -13,7 +13,10 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	case PhaseChoose:
 		return engine.Pairs(buf, DealtTiles, Keep) // rules.md 2.11
 	case PhaseDraft:
-		return draftSteps(s, buf)
+		for tile := range Members(s.Pool) {
+			buf = append(buf, Draft(int(tile)))
+		}
+		return buf
 	case PhaseSalary:
 		return salarySteps(s, s.Player(uint8(seat)), buf)
 	case PhaseOver:
@@ -44,25 +47,14 @@ func (Rules) Steps(s *State, seat engine.Seat, buf []engine.Step) []engine.Step 
 	return asideSteps(s, p, buf)
 }
 
-func draftSteps(s *State, buf []engine.Step) []engine.Step {
-	for tile := range StartCount {
-		if s.Pool&(1<<tile) != 0 {
-			buf = append(buf, Draft(tile+1))
-		}
-	}
-	return buf
-}
-
 // postSteps lists the sets of three different boards out of those on the kept tiles (rules.md 2.12).
 func postSteps(p *Player, buf []engine.Step) []engine.Step {
 	all := StartBoards(p.Kept[:]...)
 	if bits.OnesCount8(all) == StartDice {
 		return append(buf, pack(StepPost, int(all), 0, 0, 0))
 	}
-	for b := range BoardCount {
-		if all&(1<<b) != 0 {
-			buf = append(buf, pack(StepPost, int(all&^(1<<b)), 0, 0, 0))
-		}
+	for b := range Members(all) {
+		buf = append(buf, pack(StepPost, int(all&^(1<<(b-1))), 0, 0, 0))
 	}
 	return buf
 }
@@ -132,12 +124,16 @@ func actSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if !spec.Main || !MainOpen(s, p, s.Crew(p)) {
 		return buf
 	}
-	price := int16(s.Colours(s.Dest))
+	return paidSteps(p, int16(s.Colours(s.Dest)), p.Tiles[KindFREECOCOA] > 0, MainAction, buf)
+}
+
+// paidSteps lists what costs cocoa: paid in cocoa, and with the tile FREECOCOA if that may pay.
+func paidSteps(p *Player, price int16, waives bool, step func(free bool) engine.Step, buf []engine.Step) []engine.Step {
 	if price <= p.Goods[Cocoa] {
-		buf = append(buf, MainAction(false))
+		buf = append(buf, step(false))
 	}
-	if price > 0 && p.Tiles[KindFREECOCOA] > 0 {
-		buf = append(buf, MainAction(true))
+	if price > 0 && waives {
+		buf = append(buf, step(true))
 	}
 	return buf
 }
@@ -165,12 +161,12 @@ func MainOpen(s *State, p *Player, n uint8) bool {
 }
 
 // Crew counts the own workers for the main action of Dest, those in the air included (rules.md 3.4).
-func (s *State) Crew(p *Player) uint8 {
-	n := p.Unlocked(s.Dest)
-	for _, m := range [...]uint8{s.Mover, s.Second} {
-		n += one(m != 0 && p.Dice[m-1].Board == 0)
-	}
-	return uint8(min(n, CountMost))
+func (s *State) Crew(p *Player) uint8 { return uint8(min(p.Unlocked(s.Dest)+s.aloft(p), CountMost)) }
+
+// aloft counts the workers in the air over Dest.
+func (s *State) aloft(p *Player) int {
+	moved := [...]uint8{s.Mover, s.Second}
+	return engine.Count(moved[:], func(m uint8) bool { return m != 0 && p.Dice[m-1].Board == 0 })
 }
 
 // asideSteps lists tiles that may be used and the unlocking for cocoa (rules.md 3 B0, 9, R18). Decision
@@ -190,12 +186,7 @@ func asideSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 		}
 	}
 	if (s.Rulings.Has(RulingUnlockLate) || early) && p.Locked() > 0 {
-		if p.Goods[Cocoa] >= UnlockCocoa {
-			buf = append(buf, Unlock(false))
-		}
-		if s.freeWide(p) {
-			buf = append(buf, Unlock(true))
-		}
+		return paidSteps(p, UnlockCocoa, s.freeWide(p), Unlock, buf)
 	}
 	return buf
 }

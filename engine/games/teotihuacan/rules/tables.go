@@ -87,14 +87,6 @@ var DecoCells = func() (out [SideCount][SideSteps][2]Corner) {
 	return out
 }()
 
-// DecoBase are the printed icons under step 0 of a side, that of icon A first.
-var DecoBase = [SideCount][2]Icon{
-	North: BaseIcons[North],
-	East:  BaseIcons[East],
-	South: {BaseIcons[South][1], BaseIcons[South][0]},
-	West:  {BaseIcons[West][1], BaseIcons[West][0]},
-}
-
 // Turned are the icons of the pyramid tiles turned by quarters clockwise.
 var Turned = func() (out [PyramidCount][4][4]Icon) {
 	for tile := range PyramidTiles {

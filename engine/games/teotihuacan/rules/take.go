@@ -47,6 +47,9 @@ func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.So
 
 // begin does a step that answers no pending decision: the turn's own, tiles and unlocking.
 func (t *Taking) begin(m Move) {
+	if t.S.Stage == StageBegin && (m.Kind == StepUse || m.Kind == StepUnlock) { // an aside begins a turn, too
+		t.S.Stage = StageBegun
+	}
 	switch m.Kind {
 	case StepPost:
 		t.post(m.A)
@@ -110,8 +113,7 @@ func (t *Taking) decide(m Move) {
 func (t *Taking) decline(f Frame) {
 	t.S.pop()
 	if f.Kind == FrameClaim && f.B == ClaimReward {
-		temple, step := spotStep(f.A)
-		t.templeReward(temple, step)
+		t.templeReward(spotSteps[f.A])
 	}
 }
 
@@ -245,9 +247,7 @@ func (t *Taking) goods(fact uint8, sign int16, g Goods, source int16) {
 	if g == (Goods{}) {
 		return
 	}
-	for k, n := range g {
-		t.P.Goods[k] += sign * n
-	}
+	t.P.Goods.Add(&g, sign)
 	t.fact(fact, g[Cocoa], g[Wood], g[Stone], g[Gold], source)
 }
 
@@ -264,11 +264,12 @@ func (t *Taking) pointsOf(seat uint8, n, source int16) {
 	t.factOf(seat, FactPoints, n, source)
 }
 
-// waive uses a tile FREECOCOA if one pays.
-func (t *Taking) waive(free bool) {
+// waived uses a tile FREECOCOA if one pays.
+func (t *Taking) waived(free bool) bool {
 	if free {
 		t.spend(KindFREECOCOA)
 	}
+	return free
 }
 
 func (t *Taking) spend(kind int) {

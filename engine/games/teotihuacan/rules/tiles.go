@@ -39,16 +39,17 @@ type Discovery struct {
 	When   window
 }
 
-// window says when a tile can be used (rules.md 9).
-type window uint8
+// window says when a tile can be used (rules.md 9): a catalogue key behind "when.".
+type window string
 
 // Windows.
 const (
-	UsedNever   window = iota // masks
-	UsedInstant               // own turn
-	UsedMove                  // when moving
-	UsedWaiver                // when paying cocoa
-	UsedAction                // in the main action of Alchemy, Nobles, Construction
+	UsedNever   window = "never"  // masks
+	UsedInstant window = "turn"   // own turn
+	UsedPower   window = "power"  // own turn, but for the moment between moving and the deed
+	UsedMove    window = "move"   // when moving
+	UsedWaiver  window = "pay"    // when paying cocoa
+	UsedAction  window = "action" // in the main action of Alchemy, Nobles, Construction
 )
 
 // Discoveries are the kinds of discovery tiles; masks of kind k show mask k + 1.
@@ -61,7 +62,7 @@ var Discoveries = [DiscoveryKinds]Discovery{
 	{"RES2", 2, Goods{}, UsedInstant}, {"AVENUE", 3, Goods{Cocoa: 1}, UsedInstant},
 	{"TANY", 3, Goods{Cocoa: 1}, UsedInstant}, {"TBLUE", 2, Goods{}, UsedInstant},
 	{"TRED", 2, Goods{}, UsedInstant}, {"TGREEN", 2, Goods{}, UsedInstant},
-	{"COCOA4", 3, Goods{Gold: 1}, UsedInstant}, {"POWER2", 3, Goods{Cocoa: 1}, UsedInstant},
+	{"COCOA4", 3, Goods{Gold: 1}, UsedInstant}, {"POWER2", 3, Goods{Cocoa: 1}, UsedPower},
 	{"DOUBLE", 3, Goods{}, UsedMove}, {"FREECOCOA", 3, Goods{}, UsedWaiver},
 	{"ANYWHERE", 3, Goods{}, UsedMove}, {"EXTRAWORKER", 3, Goods{}, UsedAction},
 }
@@ -269,8 +270,8 @@ var PrintedIcons = func() (out [8][8]Icon) {
 	return out
 }()
 
-// BaseIcons are the printed icons of decoration step 0: left to right, top to bottom.
-var BaseIcons = [SideCount][2]Icon{North: {icon('r'), icon('g')}, East: {icon('n'), icon('g')}, South: {icon('b'), icon('n')}, West: {icon('b'), icon('r')}}
+// DecoBase are the printed icons under decoration step 0, that of icon A first: clockwise around the pyramid.
+var DecoBase = [SideCount][2]Icon{North: {icon('r'), icon('g')}, East: {icon('n'), icon('g')}, South: {icon('n'), icon('b')}, West: {icon('r'), icon('b')}}
 
 // StartPyramid are the slots filled at the start by players (rules.md 2.8).
 var StartPyramid = [MaxSeats + 1][]uint8{

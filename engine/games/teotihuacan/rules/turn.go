@@ -54,17 +54,10 @@ func (t *Taking) free() {
 	}
 }
 
-func (t *Taking) began() {
-	if t.S.Stage == StageBegin {
-		t.S.Stage = StageBegun
-	}
-}
-
 // unlock frees all own workers for cocoa (rules.md 3 B0).
 func (t *Taking) unlock(free bool) {
-	t.began()
 	price := int16(UnlockCocoa)
-	if t.waive(free); free {
+	if t.waived(free) {
 		price = 0
 	}
 	t.P.Goods[Cocoa] -= price
@@ -74,7 +67,6 @@ func (t *Taking) unlock(free bool) {
 
 // use turns a discovery tile over for its effect (rules.md 9).
 func (t *Taking) use(kind int) {
-	t.began()
 	t.spend(kind)
 	s := t.S
 	switch kind {
@@ -107,16 +99,11 @@ func (t *Taking) finish() {
 	}
 	s.Turn = s.After(s.Turn)
 	s.Stage, s.Dest, s.Mover, s.Second, s.Count, s.Fresh = StageBegin, 0, 0, 0, 0, 0
-	due := s.Light == s.Dark()
+	due, dark := s.Light == s.Dark(), s.Rulings.Has(RulingDark)
 	switch {
-	case s.Rulings.Has(RulingDark):
-		if due {
-			t.Eclipse()
-		}
-	case !last:
-	case s.Final:
+	case dark && due, !dark && last && s.Final:
 		t.Eclipse()
-	case due:
+	case !dark && last && due:
 		s.Final = true
 		t.table(FactFinal)
 	}

@@ -59,9 +59,7 @@ func worshipOpen(s *State, p *Player, space uint8, form int, cost int16) bool {
 	if !payable || s.Dest == Palace && !Royals[s.Royal[space-1]].Trade && !s.avenueGrows(p, space, int(kind-1)) {
 		return false
 	}
-	for good, n := range price {
-		left[good] -= n
-	}
+	left.Add(price, -1)
 	return AbilityOpen(s, p, space, &left)
 }
 
@@ -111,8 +109,7 @@ func abilityGoods(s *State, p *Player, space uint8) bool {
 func (t *Taking) worship(space uint8, form int, free bool) {
 	s, p := t.S, t.P
 	cost, _ := WorshipCost(s, space, form)
-	t.waive(free)
-	if !free {
+	if !t.waived(free) {
 		t.pay(Goods{Cocoa: cost}, forWorship)
 	}
 	if seat, i := s.Worshipper(s.Dest, space); seat != 0 {
@@ -172,7 +169,7 @@ func (t *Taking) trade(resource int, free bool) {
 	x := &Royals[which]
 	t.fact(FactTrade, int16(which))
 	price := x.Pay
-	if t.waive(free); free {
+	if t.waived(free) {
 		price[Cocoa] = 0
 	}
 	if resource != 0 {

@@ -28,8 +28,8 @@ type args = [6]int16
 
 // adds take the arguments of a fact into account, by its kind; nil: it changes nothing.
 var adds = [rules.FactCount]func(c *Change, a args){
-	rules.FactGained:    func(c *Change, a args) { c.goods(a, 1) },
-	rules.FactPaid:      func(c *Change, a args) { c.goods(a, -1) },
+	rules.FactGained:    func(c *Change, a args) { c.Goods.Add(goodsIn(a), 1) },
+	rules.FactPaid:      func(c *Change, a args) { c.Goods.Add(goodsIn(a), -1) },
 	rules.FactCollected: func(c *Change, a args) { c.Goods[rules.Cocoa] += a[1] },
 	rules.FactMain:      func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[2] * (1 - a[3]) },
 	rules.FactUnlocked: func(c *Change, a args) {
@@ -55,12 +55,8 @@ var adds = [rules.FactCount]func(c *Change, a args){
 	rules.FactPyramid:   func(c *Change, _ args) { c.Also("short.pyramid") },
 }
 
-// goods adds the goods of a fact that came, or went by a sign of -1.
-func (c *Change) goods(a args, sign int16) {
-	for i := range c.Goods {
-		c.Goods[i] += sign * a[i]
-	}
-}
+// goodsIn are the goods of a fact that came or went.
+func goodsIn(a args) *rules.Goods { return (*rules.Goods)(a[:rules.GoodsCount]) }
 
 func (c *Change) add(f *engine.Fact) {
 	if add := adds[f.Kind]; add != nil {
@@ -144,9 +140,7 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 			continue
 		}
 		x := &rules.StartTiles[tile-1]
-		for k := range c.Goods {
-			c.Goods[k] += x.Goods[k]
-		}
+		c.Goods.Add(&x.Goods, 1)
 		for t, n := range x.Temple {
 			c.temple[t] += int(n)
 		}
@@ -168,7 +162,7 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 	}
 	c.Add(tail.Text())
 	on := lang.Sum{Printer: p} // the boards where workers may begin
-	for b := range rules.BoardsOf(rules.StartBoards(tiles...)) {
+	for b := range rules.Members(rules.StartBoards(tiles...)) {
 		on.Add(BoardName(p, b))
 	}
 	c.Also("short.on", "all", on.Text())
@@ -178,10 +172,8 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 // Change is what the seat has won and lost from one state to a later one: goods, points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
 	c, p, old := NewChange(Catalog.In(tag)), &now.Players[seat.Index()], &before.Players[seat.Index()]
-	for i := range c.Goods {
-		c.Goods[i] = p.Goods[i] - old.Goods[i]
-	}
-	c.Vp = int(p.VP - old.VP)
+	c.Goods, c.Vp = p.Goods, int(p.VP-old.VP)
+	c.Goods.Add(&old.Goods, -1)
 	return c.Text()
 }
 

@@ -17,11 +17,6 @@ func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Ta
 // telling is a fact about to be told.
 type telling = engine.Telling
 
-func goods(t telling) string {
-	g := rules.Goods{t.Args[0], t.Args[1], t.Args[2], t.Args[3]}
-	return Amount(t.Printer, &g, false)
-}
-
 // What sentences name, out of the arguments of a fact.
 var (
 	number     = engine.Arg
@@ -33,7 +28,7 @@ var (
 	board      = engine.ArgAs("board", BoardName[int16], 0)
 	from       = engine.ArgAs("from", BoardName[int16], 0)
 	to         = engine.ArgAs("to", BoardName[int16], 1)
-	amounts    = engine.Value{Name: "goods", Of: func(t telling) any { return goods(t) }}
+	amounts    = engine.Value{Name: "goods", Of: func(t telling) any { return Amount(t.Printer, goodsIn(t.Args), false) }}
 )
 
 // tellers tell a fact, by kind; nil: not worth a sentence.
@@ -227,7 +222,7 @@ func (n *narrating) stepGave(step, f *engine.Fact) string {
 	switch {
 	case step == nil:
 	case f.Kind == rules.FactGained && f.Args[4] == rules.FromTemple:
-		what = goods(telling{Printer: n.p, Args: f.Args})
+		what = Amount(n.p, goodsIn(f.Args), false)
 	case f.Kind == rules.FactPoints && f.Args[1] == rules.FromTemple && f.Args[0] > 0:
 		what = n.p.Say("short.vp", "sign", "", "n", f.Args[0])
 	}

@@ -7,7 +7,6 @@ import (
 	"embed"
 	"strconv"
 
-	"painani/engine"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/lang"
 )
@@ -23,12 +22,6 @@ var wordFiles embed.FS
 // "when." the time of a tile, "TE-" refusals, "kind.", "tech.", "royal.", "bonus.", "icon." and "table." the manual.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
-// Explainer makes sentences of refusals, but for what they quote of the notation.
-var Explainer = engine.Explainer{Words: Catalog, None: "table.none", Goods: rules.GoodIDs[:], Count: spoken, Named: map[string]string{"board": "board.", "other": "board.", "boards": "board.", "temple": "temple.", "good": "good.", "side": "side.",
-	"choice": "choice.", "when": "when."}}
-
-func spoken(p lang.Printer, goods []int16) string { return Amount(p, (*rules.Goods)(goods), false) }
-
 // Amount is "2 wood, 1 stone"; signed "-1 stone, +2 wood", what is given up first.
 func Amount(p lang.Printer, g *rules.Goods, signed bool) string {
 	return lang.Amounts(g[:], func(good, _ int) string { return p.Say("good." + rules.GoodIDs[good]) }, signed)
@@ -42,7 +35,7 @@ func BoardName[N int16 | uint8](p lang.Printer, board N) string {
 }
 
 func TempleName[N int | int16](p lang.Printer, t N) string {
-	return p.Say("temple." + rules.TempleIDs[t])
+	return p.Say("temple." + rules.TempleNames[t])
 }
 
 func Digits(n int) string { return strconv.Itoa(n) }
@@ -52,14 +45,6 @@ func Numbers[N int16 | uint8](list ...N) []string {
 	out := make([]string, len(list))
 	for i, n := range list {
 		out[i] = Digits(int(n))
-	}
-	return out
-}
-
-// BoardList lists the ids of a set of boards.
-func BoardList(set uint8) (out []string) {
-	for b := range rules.BoardsOf(set) {
-		out = append(out, rules.BoardIDs[b])
 	}
 	return out
 }
