@@ -151,6 +151,29 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// Checks that note faults are one check, which goes on until one of them has noted something.
+func TestNoting(t *testing.T) {
+	asked := 0
+	below := func(most uint8) func(*bag, *engine.Faults) {
+		return func(b *bag, no *engine.Faults) {
+			asked++
+			no.If(b.things[0] > most, "more than %d", most)
+		}
+	}
+	check := engine.Noting(below(5), below(3), below(4))
+	for _, c := range []struct {
+		things uint8
+		want   string
+		asked  int
+	}{{3, "", 3}, {4, "more than 3", 2}, {6, "more than 5", 1}} {
+		asked = 0
+		err := check(&bag{things: [2]uint8{c.things, 0}})
+		if asked != c.asked || (err == nil) != (c.want == "") || err != nil && err.Error() != c.want {
+			t.Errorf("%d things: %v after %d checks, want %q after %d", c.things, err, asked, c.want, c.asked)
+		}
+	}
+}
+
 // Of some reasons the first that holds is given, with its values.
 func TestWhen(t *testing.T) {
 	reasons := func(n int) *engine.Refusal {

@@ -12,3 +12,16 @@ func (f *Faults) If(broken bool, format string, args ...any) {
 		f.Err = fmt.Errorf(format, args...)
 	}
 }
+
+// Noting makes one check of several that note faults, in their order; behind a fault none is asked. For Checked.
+func Noting[S any](checks ...func(s *S, no *Faults)) func(*S) error {
+	return func(s *S) error {
+		var no Faults
+		for _, check := range checks {
+			if check(s, &no); no.Err != nil {
+				break
+			}
+		}
+		return no.Err
+	}
+}

@@ -50,8 +50,7 @@ func TestPlacing(t *testing.T) {
 			}
 			x.checks(seat, step)
 		}
-		var on rules.Census
-		on.Count(&x.s)
+		on := x.s.Census()
 		if got := on.Temples[rules.Neutral]; got != rules.NeutralStocks[value] && x.s.Built.Len() == rules.NeutralCount {
 			t.Errorf("%s: %v", value, got)
 		}

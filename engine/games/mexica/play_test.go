@@ -152,8 +152,7 @@ func (x *table) temples(seat int, list string) *table {
 // bank makes these the tiles of the phase; what the phase lacks has left the game.
 func (x *table) bank(sizes ...int) *table {
 	x.t.Helper()
-	var on rules.Census
-	on.Count(&x.s)
+	on := x.s.Census()
 	left := rules.TileCopies
 	for size, n := range on.Tiles {
 		left[size] -= n

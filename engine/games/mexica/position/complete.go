@@ -23,8 +23,7 @@ func complete(r *jsonform.Reader, s *state) {
 	if !r.Given("turn begun") {
 		s.Begun = int(s.AP) != ap || s.Bought != 0
 	}
-	var laid rules.Census
-	laid.Count(s)
+	laid := s.Census()
 	chips := rules.ChipSupply
 	for seat, p := range s.Seated {
 		chips -= int(p.Chips)
