@@ -21,7 +21,7 @@ const (
 // Card describes the game (data.json: components.player_count).
 var Card = engine.Card{
 	Name: "mexica", Title: "Mexica", Prefix: "mx", Revision: revision,
-	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds,
+	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds, Codes: Codes.List,
 	Options: []engine.Option{
 		{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}},
 		{Name: OptionPlacing, Values: []string{placingLot, PlacingPlayers}},
@@ -29,14 +29,11 @@ var Card = engine.Card{
 }
 
 // firstCard describes the game as it was first.
-var firstCard engine.Card
-
-// init completes the cards when every code has said itself.
-func init() {
-	Card.Codes = RefusalCodes
-	firstCard = Card
-	firstCard.Revision, firstCard.Options = 1, nil
-}
+var firstCard = func() engine.Card {
+	first := Card
+	first.Revision, first.Options = 1, nil
+	return first
+}()
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {
