@@ -164,7 +164,7 @@ func (x *table) bank(sizes ...int) *table {
 	}
 	if x.s.Phase <= rules.PhaseOne {
 		for range rules.TileCount - rules.FirstTiles {
-			size := left.Nth(0)
+			size := left.Sizes()[0]
 			left[size]--
 			x.s.Later[size]++
 		}

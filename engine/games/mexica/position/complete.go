@@ -62,7 +62,7 @@ func fill(r *jsonform.Reader, field string, out *rules.Tiles, n int, left *rules
 	if !r.Given(field) {
 		*out = rules.Tiles{}
 		for ; n > 0 && left.Left() > 0; n-- {
-			size := left.Nth(0)
+			size := left.Sizes()[0]
 			left[size]--
 			out[size]++
 		}

@@ -1,6 +1,11 @@
 package rules
 
-import "painani/engine"
+import (
+	"maps"
+	"slices"
+
+	"painani/engine"
+)
 
 // revision of the rules: raised when a fold of a recorded game would change.
 // What revision 1 did otherwise is said at Rules.
@@ -10,11 +15,7 @@ const revision = 2
 // U3). With more seats they say nothing.
 const (
 	OptionNeutral  = "neutral"
-	neutral20      = "20"
-	neutral25      = "25"
-	neutral30      = "30"
 	OptionPlacing  = "placing"
-	placingLot     = "lot"
 	PlacingPlayers = "players"
 )
 
@@ -23,8 +24,8 @@ var Card = engine.Card{
 	Name: "mexica", Title: "Mexica", Prefix: "mx", Revision: revision,
 	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds, Codes: Codes.List,
 	Options: []engine.Option{
-		{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}},
-		{Name: OptionPlacing, Values: []string{placingLot, PlacingPlayers}},
+		{Name: OptionNeutral, Values: slices.Sorted(maps.Keys(NeutralStocks))},
+		{Name: OptionPlacing, Values: []string{"lot", PlacingPlayers}},
 	},
 }
 

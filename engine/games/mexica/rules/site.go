@@ -19,6 +19,13 @@ const (
 	MaxSites = 200
 )
 
+// What a site is worth.
+const (
+	worthSeat        = 45 // percent of the first place: who founds a district is there first
+	worthRivals      = 6  // storeys of others that take that away
+	WorthTileMissing = 90 // hundredths of a point, for the order of sites
+)
+
 // Site is land and the cells around it that were dry when it was found.
 type Site struct {
 	In, Edge Set
@@ -294,9 +301,3 @@ func (s *State) beyond(c uint8, shut *Set) uint8 {
 	soil := s.Open().Without(s.Guarded()).Without(s.Founded).Without(*shut)
 	return Beside[c].And(soil).Nth(0)
 }
-
-const worthSeat = 45 // percent of the first place: who founds a district is there first
-
-const worthRivals = 6 // storeys of others that take that away
-
-const WorthTileMissing = 90 // hundredths of a point, for the order of sites
