@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"math/bits"
 	"slices"
 
 	"painani/engine"
@@ -129,13 +128,8 @@ func (x *scouting) districts() {
 
 // frame looks at the land in a rectangle, each connected part of it.
 func (x *scouting) frame(f *Set) {
-	n := 0
-	var land Set
-	for w := range land {
-		land[w] = f[w] & x.dry[w]
-		n += bits.OnesCount64(land[w])
-	}
-	if n < MinSize || n > MaxSize+2 {
+	land := f.And(x.dry)
+	if n := land.Len(); n < MinSize || n > MaxSize+2 {
 		return
 	}
 	for land != (Set{}) {
