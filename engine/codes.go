@@ -2,16 +2,17 @@ package engine
 
 import "strings"
 
-// Codes are the codes of a game's refusals: what may be wrong with a typed turn, and on which section of the rules
-// each rests.
+// Codes are the codes of a game's refusals: what may be wrong with a typed turn, and on which section of the
+// rules each rests.
 type Codes struct {
 	List     []string // in the order of the text, for Card.Codes
 	sections map[string]string
 }
 
-// ParseCodes reads codes out of an embedded text, one in each line: the code, its section, "-" for what only
-// concerns words, and whatever people want to know of it, as the values that its sentence may name. Lines that begin
-// with "#" say nothing. A line that is short of a section panics, which cannot happen once the tests have passed.
+// ParseCodes reads codes out of an embedded text, one in each line: the code, its section, "-" for what
+// only concerns words, and whatever people want to know of it, as the values that its sentence may name.
+// Lines that begin with "#" say nothing. A line that is short of a section panics, which cannot happen once
+// the tests have passed.
 func ParseCodes(text string) Codes {
 	out := Codes{sections: map[string]string{}}
 	for line := range strings.Lines(text) {

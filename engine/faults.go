@@ -13,7 +13,8 @@ func (f *Faults) If(broken bool, format string, args ...any) {
 	}
 }
 
-// Noting makes one check of several that note faults, in their order; behind a fault none is asked. For Checked.
+// Noting makes one check of several that note faults, in their order; behind a fault none is asked. For
+// Checked.
 func Noting[S any](checks ...func(s *S, no *Faults)) func(*S) error {
 	return func(s *S) error {
 		var no Faults
