@@ -9,9 +9,10 @@ type decider[S any] interface {
 }
 
 // Checked is what Rules.Check does once the numbers by which everything else counts are in range: nobody has
-// anything who does not play, each of the checks passes, and who owes a decision has a step.
+// anything who does not play, none of the checks notes a fault, and who owes a decision has a step. Checks
+// behind one that noted something are not made.
 func Checked[S any, P comparable](
-	r decider[S], s *S, seats uint8, players []P, checks ...func(*S) error,
+	r decider[S], s *S, seats uint8, players []P, checks ...func(s *S, no *Faults),
 ) error {
 	var nothing P
 	for i := int(seats); i < len(players); i++ {
@@ -19,9 +20,10 @@ func Checked[S any, P comparable](
 			return fmt.Errorf("seat %d has belongings but does not play", i+1)
 		}
 	}
+	var no Faults
 	for _, check := range checks {
-		if err := check(s); err != nil {
-			return err
+		if check(s, &no); no.Err != nil {
+			return no.Err
 		}
 	}
 	for _, seat := range r.Awaits(s).List() {

@@ -17,7 +17,7 @@ type Explainer struct {
 	None  string                                     // key of what an empty list says; "": nothing
 	Goods []string                                   // ids of goods; refusals have amounts of them by their ids
 	Count func(p lang.Printer, goods []int16) string // says such amounts
-	Other func(p lang.Printer, v any) (string, bool) // values of the game's own kinds; may be nil
+	Seat  string                                     // key of what a seat is called whose name nobody knows
 	// values that are notation, as one types them, and how that is said in a language; both may be nil
 	Typed []string
 	Speak func(line string, tag lang.Tag) string
@@ -59,10 +59,9 @@ func (e *Explainer) spoken(p lang.Printer, key string, v any) any {
 		if e.Count != nil {
 			return e.Count(p, goods)
 		}
-	}
-	if e.Other != nil {
-		if text, ok := e.Other(p, v); ok {
-			return text
+	case Seat:
+		if e.Seat != "" {
+			return p.Say(e.Seat, "n", x)
 		}
 	}
 	return v

@@ -19,16 +19,3 @@ func (f *Faults) Note(err error) {
 		f.Err = err
 	}
 }
-
-// Faultless is Checked by checks that note what is wrong. Those behind one that found a fault are not made.
-func Faultless[S any, P comparable](
-	r decider[S], s *S, seats uint8, players []P, checks ...func(*S, *Faults),
-) error {
-	return Checked(r, s, seats, players, func(s *S) error {
-		var no Faults
-		for i := 0; i < len(checks) && no.Err == nil; i++ {
-			checks[i](s, &no)
-		}
-		return no.Err
-	})
-}

@@ -22,7 +22,7 @@ func TestManualTurns(t *testing.T) { manualKit.Turns(t, 30) }
 // TestManualTopics: every section that a refusal quotes is there.
 func TestManualTopics(t *testing.T) {
 	var sections []string
-	for _, code := range rules.RefusalCodes {
+	for _, code := range rules.Codes.List {
 		sections = append(sections, rules.Refuse(code).Section)
 	}
 	manualKit.Topics(t, 20, sections)

@@ -50,8 +50,7 @@ func TestPlacing(t *testing.T) {
 			}
 			x.checks(seat, step)
 		}
-		var on rules.Census
-		on.Count(&x.s)
+		on := x.s.Census()
 		if got := on.Temples[rules.Neutral]; got != rules.NeutralStocks[value] && x.s.Built.Len() == rules.NeutralCount {
 			t.Errorf("%s: %v", value, got)
 		}
@@ -112,17 +111,17 @@ func TestPlacingRefusals(t *testing.T) {
 	x := placing(t, "30")
 	x.do(rules.Neutrals(3, x.c("e5")))
 	for line, want := range map[string]string{
-		"temple 3 e5":  rules.CodeOccupied,
-		"temple 3 g5":  rules.CodeClose,
-		"temple 2 a11": rules.CodeShore,
-		"temple 1 k9":  rules.CodeNeutrals,
-		"temple 2 h7":  rules.CodePalace,
-		"temple 2 o7":  rules.CodeWater,
-		"start h6":     rules.CodeNowNeutral,
-		"canal k9":     rules.CodeNowNeutral,
-		"temple k9":    rules.CodeWhichLevel,
-		"temple 4":     rules.CodeMissing,
-		"end":          rules.CodeNowNeutral,
+		"temple 3 e5":  "MX-occupied",
+		"temple 3 g5":  "MX-neutral-close",
+		"temple 2 a11": "MX-neutral-shore",
+		"temple 1 k9":  "MX-neutral-level",
+		"temple 2 h7":  "MX-palace",
+		"temple 2 o7":  "MX-water",
+		"start h6":     "MX-now-neutral",
+		"canal k9":     "MX-now-neutral",
+		"temple k9":    "MX-which-level",
+		"temple 4":     "MX-missing",
+		"end":          "MX-now-neutral",
 	} {
 		_, err := Rules{}.Read(&x.s, 2, line)
 		r, ok := err.(*engine.Refusal)

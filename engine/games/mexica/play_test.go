@@ -152,8 +152,7 @@ func (x *table) temples(seat int, list string) *table {
 // bank makes these the tiles of the phase; what the phase lacks has left the game.
 func (x *table) bank(sizes ...int) *table {
 	x.t.Helper()
-	var on rules.Census
-	on.Count(&x.s)
+	on := x.s.Census()
 	left := rules.TileCopies
 	for size, n := range on.Tiles {
 		left[size] -= n
@@ -165,7 +164,7 @@ func (x *table) bank(sizes ...int) *table {
 	}
 	if x.s.Phase <= rules.PhaseOne {
 		for range rules.TileCount - rules.FirstTiles {
-			size := left.Nth(0)
+			size := left.Sizes()[0]
 			left[size]--
 			x.s.Later[size]++
 		}

@@ -114,8 +114,7 @@ func TestNeutralOption(t *testing.T) {
 			if err != nil {
 				t.Fatal(value, seats, err)
 			}
-			var on rules.Census
-			on.Count(&s)
+			on := s.Census()
 			sum, count, want := levelSum(on.Temples[rules.Neutral]), 0, 0
 			for level, n := range on.Temples[rules.Neutral] {
 				count += int(n)
@@ -142,8 +141,7 @@ func TestNeutralTemples(t *testing.T) {
 	var everywhere rules.Set
 	for seed := range uint64(400) {
 		s := setUp(t, 2, &chance.Quick{State: seed})
-		var on rules.Census
-		on.Count(&s)
+		on := s.Census()
 		if on.Temples[rules.Neutral] != rules.NeutralStock {
 			t.Fatalf("levels %v", on.Temples[rules.Neutral])
 		}

@@ -140,25 +140,25 @@ func TestExplain(t *testing.T) {
 		refusal    *engine.Refusal
 		en, de, hu string
 	}{
-		{rules.Refuse(rules.CodeAP, "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
+		{rules.Refuse("MX-ap", "needs", 1, "has", 0), "This takes 1 action point; you have 0 left.", "Das kostet 1 Aktionspunkt; du hast noch 0.",
 			"Ehhez 1 akciópont kell; neked még 0 van."},
-		{rules.Refuse(rules.CodeOccupied, "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
+		{rules.Refuse("MX-occupied", "cell", "h7", "thing", "mexica"), "h7 is not free: a Mexica stands there.", "h7 ist nicht frei: dort steht ein Mexica.",
 			"h7 nem szabad: mexica áll rajta."},
-		{rules.Refuse(rules.CodeBridgeAxis, "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
+		{rules.Refuse("MX-bridge-axis", "cell", "o7", "axis", "v"), "On o7 a bridge cannot lead north-south: there is not land on both sides.",
 			"Auf o7 kann keine Brücke Nord-Süd führen: dort ist nicht auf beiden Seiten Land.",
 			"o7-en a híd iránya nem lehet észak-dél, mert nincs mindkét oldalán szárazföld."},
-		{rules.Refuse(rules.CodeMissing, "choice", "goal"), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
-		{rules.Refuse(rules.CodeNoTile, "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
+		{rules.Refuse("MX-missing", "choice", "goal"), "Something is missing: the cell to go to.", "Es fehlt eine Angabe: das Zielfeld.", "Hiányzik valami: a célmező."},
+		{rules.Refuse("MX-no-tile", "size", 8, "tiles", []int{3, 3, 9}), "Your district has 8 cells, and there is no such tile to place now. There is: 3, 3, 9.",
 			"Dein Viertel hat 8 Felder, und dazu liegt jetzt kein Plättchen aus. Es gibt: 3, 3, 9.",
 			"A negyeded 8 mezős, és most nincs hozzá lapka a kínálatban. Ami van: 3, 3, 9."},
-		{rules.Refuse(rules.CodeStock, "level", 1, "levels", []int(nil)), "You have no temple of level 1 left. In your stock: none.",
+		{rules.Refuse("MX-no-temple", "level", 1, "levels", []int(nil)), "You have no temple of level 1 left. In your stock: none.",
 			"Du hast keinen Tempel mit 1 Etage mehr. In deinem Vorrat: nichts.", "Nincs több 1 szintes templomod. A készletedben: semmi."},
-		{rules.Refuse(rules.CodeNowStart, "cells", []string{"h6", "i7"}), "First you put your Mexica on the palace. Free: h6, i7.",
+		{rules.Refuse("MX-now-start", "cells", []string{"h6", "i7"}), "First you put your Mexica on the palace. Free: h6, i7.",
 			"Erst stellst du deinen Mexica auf den Palast. Frei: h6, i7.", "Először a mexicádat kell a palotára tenned. Szabad: h6, i7."},
-		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
+		{rules.Refuse("MX-shelter", "cell", "h7", "seat", engine.Seat(2)), "In the first round nobody may be shut in; seat 2 would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Platz 2 käme nicht mehr weg (h7).",
 			"Az első fordulóban senkit sem szabad bezárni; 2. hely innen nem tudna többé kijutni (h7)."},
-		{rules.Refuse(rules.CodeShelter, "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
+		{rules.Refuse("MX-shelter", "cell", "h7", "seat", "Béla"), "In the first round nobody may be shut in; Béla would have no way out any more (h7).",
 			"In der ersten Runde darf niemand eingeschlossen werden; Béla käme nicht mehr weg (h7).",
 			"Az első fordulóban senkit sem szabad bezárni; Béla innen nem tudna többé kijutni (h7)."},
 		{engine.Refuse("ghost", ""), "<ghost>", "<ghost>", "<ghost>"},
@@ -175,7 +175,7 @@ func TestExplain(t *testing.T) {
 func TestCatalog(t *testing.T) {
 	code := sentences.Source(t)
 	need := []string{rules.ReasonEnd, rules.ReasonIdle}
-	need = append(need, rules.RefusalCodes...)
+	need = append(need, rules.Codes.List...)
 	for source := range rules.SourceCount {
 		need = append(need, rules.PartName(source))
 	}

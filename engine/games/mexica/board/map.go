@@ -90,14 +90,13 @@ func (b *board) canalsAlone() (out [rules.CellCount]rules.Thing) {
 
 // district draws one that is led by somebody or founded.
 func (b *board) district(root uint8, d *rules.District, cells rules.Set, leader uint8) {
-	g, pale := Grounds[leader], Lawns[leader]
+	g := Grounds[leader]
+	grass, edge := lawn{g.Fill, g.Ink}, scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)
 	if !d.IsFounded() {
-		b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(pale.Fill).Hatched(g.Hatch, pale.Ink),
-			scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)).Tip(b.districtWords(root, d)))
-		return
+		grass, edge = Lawns[leader], scene.Path(Outline(cells, 4, 9)).Line(g.Edge, 3)
 	}
-	b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(g.Fill).Hatched(g.Hatch, g.Ink),
-		scene.Path(Outline(cells, 6, 8)).Line(g.Edge, 7)).Tip(b.districtWords(root, d)))
+	b.Add(scene.Group(scene.Path(Outline(cells, 2, 10)).Fill(grass.Fill).Hatched(g.Hatch, grass.Ink), edge).
+		Tip(b.districtWords(root, d)))
 }
 
 // cellsOf is a set of cells as it lies on the picture.

@@ -29,14 +29,13 @@ func ranking(d *rules.District) []uint8 {
 }
 
 // Leaders are those with the most in a district.
-func Leaders(d *rules.District) []uint8 {
-	list := ranking(d)
-	for i, who := range list {
-		if d.Value[who] < d.Value[list[0]] {
-			return list[:i]
+func Leaders(d *rules.District) (out []uint8) {
+	for who, x := range d.Rewards() {
+		if x.Rank == 1 {
+			out = append(out, uint8(who))
 		}
 	}
-	return list
+	return out
 }
 
 // Leader is the one who leads, 0 for nobody, or shared.

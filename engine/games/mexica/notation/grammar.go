@@ -39,9 +39,9 @@ type said struct {
 var grammar = typed.Grammar[rules.State, said]{
 	Rules: rules.Rules{},
 	Codes: typed.Codes{
-		Over: rules.CodeOver, OverSection: "6", NotYours: rules.CodeNotYours, NotYoursSection: "4",
-		Empty: rules.CodeEmpty, TooMuch: rules.CodeTooMuch, TooMuchSection: "4",
-		Missing: rules.CodeMissing, Unfit: rules.CodeUnfit,
+		Over: "MX-over", OverSection: "6", NotYours: "MX-not-your-turn", NotYoursSection: "4",
+		Empty: "MX-empty", TooMuch: "MX-too-much", TooMuchSection: "4",
+		Missing: "MX-missing", Unfit: "MX-unfit",
 	},
 	Words: Vocabulary, Dialect: Dialect{}, Done: wordEnd, Order: order,
 	Due: due, Ends: rules.Ends, None: typed.Unsaid,

@@ -48,7 +48,7 @@ func readHome(r *reader) (engine.Step, *engine.Refusal) {
 	case len(list) == 0:
 		refusal = r.Row.Why(r, r.Refused)
 	case x != nil:
-		refusal = rules.Refuse(rules.CodeWhichLevel, "cell", name(want.A), "levels", levels(list))
+		refusal = rules.Refuse("MX-which-level", "cell", name(want.A), "levels", levels(list))
 	}
 	return 0, cmp.Or(refusal, r.Lacking("cell")).At(r.Said())
 }
@@ -58,7 +58,7 @@ func number(x *lexer.Lexeme, least, most int) *engine.Refusal {
 	if x.N >= least && x.N <= most {
 		return nil
 	}
-	return rules.Refuse(rules.CodeNumber, "number", x.N, "min", least, "max", most).At(x.Span)
+	return rules.Refuse("MX-number", "number", x.N, "min", least, "max", most).At(x.Span)
 }
 
 // numbered passes a number and a cell in any order; nil for what is not said. Once
@@ -109,7 +109,7 @@ func whyNothing(r *reader) *engine.Refusal { return r.Row.Why(r, rules.Pack(unsa
 // whyTemple: rules.md 5.7. The cell may be missing.
 func whyTemple(r *reader, m rules.Move) *engine.Refusal {
 	p := me(r)
-	none := rules.When(p.Stock[m.B-1] == 0, rules.CodeStock, "level", int(m.B), "levels", stocked(&p.Stock))
+	none := rules.When(p.Stock[m.B-1] == 0, "MX-no-temple", "level", int(m.B), "levels", stocked(&p.Stock))
 	return cmp.Or(none, whyHome(r, m.A), short(r, int(m.B)))
 }
 
@@ -119,10 +119,10 @@ func whyHome(r *reader, c uint8) *engine.Refusal {
 	p, of := me(r), r.Row.Section
 	root, room := r.S.Home(p)
 	if root == rules.Nowhere || c == rules.Nowhere {
-		full := rules.When(room == (rules.Set{}), rules.CodeNoRoom, "size", r.S.SizeOf(root))
-		return section(of, cmp.Or(whenAt(root == rules.Nowhere, rules.CodeOnBridge, p.At), full))
+		full := rules.When(room == (rules.Set{}), "MX-no-room", "size", r.S.SizeOf(root))
+		return section(of, cmp.Or(whenAt(root == rules.Nowhere, "MX-on-bridge", p.At), full))
 	}
-	away := rules.When(r.S.District[c] != root, rules.CodeElsewhere, "cell", name(c), "from", name(p.At))
+	away := rules.When(r.S.District[c] != root, "MX-other-district", "cell", name(c), "from", name(p.At))
 	return cmp.Or(notEmpty(r, c), section(of, away))
 }
 
@@ -137,24 +137,24 @@ func whyFound(r *reader, m rules.Move) *engine.Refusal {
 	d, bank := &all[root], r.S.Bank.Sizes()
 	size := int(d.Size)
 	return cmp.Or(
-		rules.When(d.IsFounded(), rules.CodeIsFounded, "cell", name(d.Tile), "size", size),
-		rules.When(int(m.B) != size, rules.CodeSize, "size", size, "tile", int(m.B)),
-		rules.When(!slices.Contains(bank, size), rules.CodeNoTile, "size", size, "tiles", bank),
+		rules.When(d.IsFounded(), "MX-district-founded", "cell", name(d.Tile), "size", size),
+		rules.When(int(m.B) != size, "MX-size", "size", size, "tile", int(m.B)),
+		rules.When(!slices.Contains(bank, size), "MX-no-tile", "size", size, "tiles", bank),
 		whyHome(r, rules.Nowhere), whyHome(r, m.A),
 	)
 }
 
 // whyNeutral: rules.md 10. The cell may be missing.
 func whyNeutral(r *reader, m rules.Move) *engine.Refusal {
-	why := rules.When(r.S.Unset[m.B-1] == 0, rules.CodeNeutrals, "level", int(m.B), "levels", stocked(&r.S.Unset))
+	why := rules.When(r.S.Unset[m.B-1] == 0, "MX-neutral-level", "level", int(m.B), "levels", stocked(&r.S.Unset))
 	if why != nil || m.A == rules.Nowhere {
 		return why
 	}
-	why = cmp.Or(notEmpty(r, m.A), whenAt(rules.Coast.Has(m.A), rules.CodeShore, m.A))
+	why = cmp.Or(notEmpty(r, m.A), whenAt(rules.Coast.Has(m.A), "MX-neutral-shore", m.A))
 	for c := range r.S.Built.Each {
 		n := rules.Apart(c, m.A)
 		near := rules.When(n < rules.NeutralDistance,
-			rules.CodeClose, "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
+			"MX-neutral-close", "cell", name(m.A), "other", name(c), "n", n, "min", rules.NeutralDistance)
 		why = cmp.Or(why, near)
 	}
 	return why
@@ -193,8 +193,8 @@ func sayChips(verb string) func(*writer, engine.Step) {
 // whyBuy: rules.md 5.9.
 func whyBuy(r *reader, _ rules.Move) *engine.Refusal {
 	return cmp.Or(
-		rules.When(r.S.Bought >= rules.ChipsATurn, rules.CodeTwoChips, "max", rules.ChipsATurn),
-		rules.When(r.S.Chips == 0, rules.CodeNoChips),
+		rules.When(r.S.Bought >= rules.ChipsATurn, "MX-two-chips", "max", rules.ChipsATurn),
+		rules.When(r.S.Chips == 0, "MX-no-chips"),
 	)
 }
 
@@ -207,5 +207,5 @@ func whyUse(r *reader, _ rules.Move) *engine.Refusal {
 		}
 	}
 	none := me(r).Chips == 0
-	return cmp.Or(rules.When(none && used > 0, rules.CodeUsedUp, "n", used), rules.When(none, rules.CodeOwnChip))
+	return cmp.Or(rules.When(none && used > 0, "MX-used-up", "n", used), rules.When(none, "MX-own-chip"))
 }

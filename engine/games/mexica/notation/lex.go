@@ -36,11 +36,11 @@ func land(r *reader, x *lexer.Lexeme) (uint8, *engine.Refusal) {
 	case c != rules.Nowhere:
 		return c, nil
 	case r.Own.kind == rules.StepBoat:
-		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
+		return 0, rules.Refuse("MX-no-bridge", "cell", named(x)).At(x.Span)
 	}
 	near := rules.Island.Least(func(c uint8) int { return squareOf(x).Apart(rules.Squares[c]) })
 	r.Refused = rules.Pack(rules.Move{Kind: r.Own.kind, A: near, B: rules.Nowhere})
-	return 0, rules.Refuse(rules.CodeLake, "cell", named(x)).At(x.Span)
+	return 0, rules.Refuse("MX-lake", "cell", named(x)).At(x.Span)
 }
 
 // Dialect reads cells, and knows that a price, "2 AP", says nothing.
@@ -106,7 +106,7 @@ func cells(x *lexer.Scan, list []string, axis string, t notation.Token) *engine.
 		row, _ := notation.Number(word[1:])
 		column := int(word[0] - 'a')
 		if row < 1 || row > rules.Rows || column >= rules.Columns {
-			return rules.Refuse(rules.CodeNoCell, "word", word)
+			return rules.Refuse("MX-no-cell", "word", word)
 		}
 		x.Add(lexer.Lexeme{Kind: lexCell, N: (row-1)*rules.Columns + column, Span: t.Span})
 	}

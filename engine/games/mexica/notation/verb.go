@@ -25,13 +25,13 @@ func action(r *reader) (*decision, *engine.Refusal) {
 	case refusal != nil:
 		return nil, refusal
 	case first == 0 && kind == rules.StepStart:
-		return nil, rules.Refuse(rules.CodeNowTurn).At(x.Span)
+		return nil, rules.Refuse("MX-now-turn").At(x.Span)
 	case first == rules.StepNeutral && kind == rules.StepTemple:
 		kind = first
 	case first == rules.StepNeutral && kind != first:
-		return nil, rules.Refuse(rules.CodeNowNeutral, "levels", stocked(&r.S.Unset)).At(x.Span)
+		return nil, rules.Refuse("MX-now-neutral", "levels", stocked(&r.S.Unset)).At(x.Span)
 	case first == rules.StepStart && kind != first:
-		return nil, rules.Refuse(rules.CodeNowStart, "cells", rules.Starts.And(r.S.Free()).Names()).At(x.Span)
+		return nil, rules.Refuse("MX-now-start", "cells", rules.Starts.And(r.S.Free()).Names()).At(x.Span)
 	}
 	r.Own.kind = kind
 	if kind == rules.StepBridge && r.S.Spans == 0 { // one can be moved only
@@ -85,7 +85,7 @@ func verbs(r *reader) (rules.Kind, *engine.Refusal) {
 	}
 	switch verb {
 	case wordChip:
-		return 0, rules.Refuse(rules.CodeMissing, "choice", "chip").At(r.Span(r.At - 1))
+		return 0, rules.Refuse("MX-missing", "choice", "chip").At(r.Span(r.At - 1))
 	case wordBuild:
 		return 0, refuseVerb(r, x)
 	}
@@ -98,7 +98,7 @@ func refuseVerb(r *reader, x *lexer.Lexeme) *engine.Refusal {
 	if i := slices.IndexFunc(r.Lex[r.At:], isCell); i >= 0 {
 		r.Refused = rules.Pack(rules.Move{A: cellOf(&r.Lex[r.At+i])})
 	}
-	return rules.Refuse(rules.CodeVerb, "word", r.Quote(x)).At(x.Span)
+	return rules.Refuse("MX-verb", "word", r.Quote(x)).At(x.Span)
 }
 
 func readEnd(*reader) (engine.Step, *engine.Refusal) { return rules.End(), nil }

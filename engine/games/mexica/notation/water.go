@@ -35,12 +35,12 @@ func cellsAB(w *writer, m rules.Move) {
 // whyCanal: rules.md 5.1.
 func whyCanal(r *reader, m rules.Move) *engine.Refusal {
 	if m.Kind == rules.StepCanal {
-		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), rules.When(r.S.Singles == 0, rules.CodeNoSingle))
+		return cmp.Or(notEmpty(r, m.A), guarded(r, m.A), rules.When(r.S.Singles == 0, "MX-no-single"))
 	}
 	return cmp.Or(
 		notEmpty(r, m.A), notEmpty(r, m.B),
-		rules.When(rules.Direction(m.A, m.B) < 0, rules.CodeNeighbours, "cell", name(m.A), "other", name(m.B)),
-		guarded(r, m.A), guarded(r, m.B), rules.When(r.S.Doubles == 0, rules.CodeNoDouble),
+		rules.When(rules.Direction(m.A, m.B) < 0, "MX-not-neighbours", "cell", name(m.A), "other", name(m.B)),
+		guarded(r, m.A), guarded(r, m.B), rules.When(r.S.Doubles == 0, "MX-no-double"),
 	)
 }
 
@@ -48,11 +48,11 @@ func whyCanal(r *reader, m rules.Move) *engine.Refusal {
 func guarded(r *reader, c uint8) *engine.Refusal {
 	for b := range r.S.Bridges.Each {
 		if x, y := rules.Access(b, r.S.Cells[b].Axis()); x == c || y == c {
-			return rules.Refuse(rules.CodeAccess, "cell", name(c), "bridge", name(b))
+			return rules.Refuse("MX-access", "cell", name(c), "bridge", name(b))
 		}
 	}
 	if r.S.Founded.Has(c) {
-		return rules.Refuse(rules.CodeFounded, "cell", name(c), "size", r.S.SizeOf(r.S.District[c]))
+		return rules.Refuse("MX-founded", "cell", name(c), "size", r.S.SizeOf(r.S.District[c]))
 	}
 	return nil
 }
@@ -82,9 +82,9 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 	r.Refused = rules.Pack(want)
 	switch {
 	case cellOf(site) == rules.Nowhere:
-		return 0, rules.Refuse(rules.CodeNotCanal, "cell", named(site)).At(site.Span)
+		return 0, rules.Refuse("MX-not-canal", "cell", named(site)).At(site.Span)
 	case cellOf(x) == rules.Nowhere:
-		return 0, rules.Refuse(rules.CodeNoBridge, "cell", named(x)).At(x.Span)
+		return 0, rules.Refuse("MX-no-bridge", "cell", named(x)).At(x.Span)
 	}
 	return whichBridge(r, want, cellOf(site))
 }
@@ -118,7 +118,7 @@ func whichBridge(r *reader, want rules.Move, site uint8) (engine.Step, *engine.R
 	case one && (len(list) > 1 || r.S.Bridges.Has(site)):
 		return 0, cmp.Or(whyLift(r, site), r.Lacking("site")).At(r.Said())
 	case len(list) > 1 && rules.Unpack(list[0]).Kind == want.Kind:
-		return 0, rules.Refuse(rules.CodeWhichAxis, "cell", name(site)).At(r.Said())
+		return 0, rules.Refuse("MX-which-axis", "cell", name(site)).At(r.Said())
 	}
 	return rules.Pack(want), nil // refused with its reason
 }
@@ -133,32 +133,32 @@ func saySite(w *writer, c, axis uint8) {
 
 // whyBridge: rules.md 5.2.
 func whyBridge(r *reader, m rules.Move) *engine.Refusal {
-	return cmp.Or(whySite(r, m.A, m.C), rules.When(r.S.Spans == 0, rules.CodeBridgesGone))
+	return cmp.Or(whySite(r, m.A, m.C), rules.When(r.S.Spans == 0, "MX-bridges-gone"))
 }
 
 // whySite says why no bridge can stand on a cell in that way, or in any.
 func whySite(r *reader, c, axis uint8) *engine.Refusal {
 	h, v := r.S.Across[rules.AxisH].Has(c), r.S.Across[rules.AxisV].Has(c)
 	return cmp.Or(
-		whenAt(!r.S.Canals.Has(c), rules.CodeNotCanal, c),
-		whenAt(r.S.Bridges.Has(c), rules.CodeBridgeThere, c),
-		whenAt(!h && !v, rules.CodeBridgeEnds, c),
+		whenAt(!r.S.Canals.Has(c), "MX-not-canal", c),
+		whenAt(r.S.Bridges.Has(c), "MX-bridge-there", c),
+		whenAt(!h && !v, "MX-bridge-ends", c),
 		rules.When(axis == rules.AxisH && !h || axis == rules.AxisV && !v,
-			rules.CodeBridgeAxis, "cell", name(c), "axis", engine.ID(rules.AxisIDs[:], axis+1)),
+			"MX-bridge-axis", "cell", name(c), "axis", engine.ID(rules.AxisIDs[:], axis+1)),
 	)
 }
 
 // whyShift: rules.md 5.3.
 func whyShift(r *reader, m rules.Move) *engine.Refusal {
-	return cmp.Or(whyLift(r, m.A), whenAt(m.A == m.B, rules.CodeSamePlace, m.A), whySite(r, m.B, m.C))
+	return cmp.Or(whyLift(r, m.A), whenAt(m.A == m.B, "MX-same-place", m.A), whySite(r, m.B, m.C))
 }
 
 // whyLift says why a bridge cannot be taken away from a cell.
 func whyLift(r *reader, c uint8) *engine.Refusal {
 	mexicas := r.S.Mexicas()
 	return cmp.Or(
-		rules.When(r.S.Spans > 0, rules.CodeBridgesLeft, "left", int(r.S.Spans)),
-		section("5.3", whenAt(!r.S.Bridges.Has(c), rules.CodeNoBridge, c)),
-		whenAt(mexicas.Has(c), rules.CodeBridgeUsed, c),
+		rules.When(r.S.Spans > 0, "MX-bridges-left", "left", int(r.S.Spans)),
+		section("5.3", whenAt(!r.S.Bridges.Has(c), "MX-no-bridge", c)),
+		whenAt(mexicas.Has(c), "MX-bridge-loaded", c),
 	)
 }

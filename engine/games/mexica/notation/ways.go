@@ -34,7 +34,7 @@ func fromHere(r *reader) {
 
 func whyStart(r *reader, m rules.Move) *engine.Refusal {
 	free := rules.Starts.And(r.S.Free())
-	return rules.Refuse(rules.CodeStartCell, "cell", name(m.A), "cells", free.Names())
+	return rules.Refuse("MX-start-cell", "cell", name(m.A), "cells", free.Names())
 }
 
 // readWalk reads a cell; those on the shortest way may be left out.
@@ -66,15 +66,15 @@ func sayWalk(w *writer, step engine.Step) {
 func whyWalk(r *reader, m rules.Move) *engine.Refusal {
 	from := me(r).At
 	n := len(r.S.Path(from, m.A))
-	none := rules.When(n == 0, rules.CodeNoWay, "cell", name(m.A), "from", name(from))
+	none := rules.When(n == 0, "MX-no-way", "cell", name(m.A), "from", name(from))
 	return cmp.Or(whyGoal(r, m), none, short(r, n*rules.WalkAP))
 }
 
 // whyGoal says why a Mexica cannot enter a cell, by fast travel if not otherwise (rules.md 5.6).
 func whyGoal(r *reader, m rules.Move) *engine.Refusal {
 	return cmp.Or(
-		section(r.Row.Section, whenAt(m.A == me(r).At, rules.CodeHere, m.A)),
-		whenAt(r.S.Canals.Has(m.A) && !r.S.Bridges.Has(m.A), rules.CodeNoSpan, m.A),
+		section(r.Row.Section, whenAt(m.A == me(r).At, "MX-here", m.A)),
+		whenAt(r.S.Canals.Has(m.A) && !r.S.Bridges.Has(m.A), "MX-no-span", m.A),
 		occupied(r, m.A),
 	)
 }
@@ -87,9 +87,9 @@ func whyBoat(r *reader, m rules.Move) *engine.Refusal {
 	from := me(r).At
 	fare := int(r.S.Fare(from, m.A))
 	return cmp.Or(
-		whenAt(m.A != from && !r.S.Bridges.Has(m.A), rules.CodeNoBridge, m.A),
+		whenAt(m.A != from && !r.S.Bridges.Has(m.A), "MX-no-bridge", m.A),
 		whyGoal(r, m),
-		rules.When(fare == 0, rules.CodeNoRoute, "cell", name(m.A), "from", name(from)),
+		rules.When(fare == 0, "MX-no-waterway", "cell", name(m.A), "from", name(from)),
 		short(r, fare),
 	)
 }
@@ -97,5 +97,5 @@ func whyBoat(r *reader, m rules.Move) *engine.Refusal {
 // whyNoBoat says why no boat can be taken at all.
 func whyNoBoat(r *reader) *engine.Refusal {
 	from := me(r).At
-	return rules.When(!r.S.Bridges.Has(from), rules.CodeNoSail, "from", name(from))
+	return rules.When(!r.S.Bridges.Has(from), "MX-no-boat", "from", name(from))
 }

@@ -25,20 +25,20 @@ func section(of string, refusal *engine.Refusal) *engine.Refusal {
 
 // short refuses what costs more action points than are left.
 func short(r *reader, needs int) *engine.Refusal {
-	return rules.When(needs > int(r.S.AP), rules.CodeAP, "needs", needs, "has", int(r.S.AP))
+	return rules.When(needs > int(r.S.AP), "MX-ap", "needs", needs, "has", int(r.S.AP))
 }
 
 // notEmpty refuses what is no empty plain land (rules.md 1.2).
 func notEmpty(r *reader, c uint8) *engine.Refusal {
 	return cmp.Or(
-		whenAt(rules.Palace.Has(c), rules.CodePalace, c), whenAt(r.S.Canals.Has(c), rules.CodeWater, c), occupied(r, c),
+		whenAt(rules.Palace.Has(c), "MX-palace", c), whenAt(r.S.Canals.Has(c), "MX-water", c), occupied(r, c),
 	)
 }
 
 // occupied refuses a cell with a temple, a tile or a Mexica.
 func occupied(r *reader, c uint8) *engine.Refusal {
 	by := func(holds bool, thing string) *engine.Refusal {
-		return rules.When(holds, rules.CodeOccupied, "cell", name(c), "thing", thing)
+		return rules.When(holds, "MX-occupied", "cell", name(c), "thing", thing)
 	}
 	x, mexicas := r.S.Cells[c], r.S.Mexicas()
 	return cmp.Or(by(x.IsTemple(), "temple"), by(x.Tile() != 0, "tile"), by(mexicas.Has(c), "mexica"))
@@ -51,5 +51,5 @@ func whyShelter(r *reader, step engine.Step) *engine.Refusal {
 		return nil
 	}
 	who := r.S.ShutIn(uint8(r.Seat), m)
-	return rules.When(who != 0, rules.CodeShelter, "cell", name(m.A), "seat", who)
+	return rules.When(who != 0, "MX-shelter", "cell", name(m.A), "seat", who)
 }

@@ -45,7 +45,7 @@ var ids = map[string][]string{"axis": rules.AxisIDs[:]}
 
 // Vocabulary is the lexicon ready for use. It is filled once and then only read.
 var Vocabulary = lexer.Table{
-	TooLong: rules.CodeTooLong, Unknown: rules.CodeUnknown, Ambiguous: rules.CodeAmbiguous,
+	TooLong: "MX-too-long", Unknown: "MX-unknown-word", Ambiguous: "MX-ambiguous-word",
 }.MustLexicon(lexicon, ids)
 
 // Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with

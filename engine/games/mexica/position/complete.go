@@ -23,8 +23,7 @@ func complete(r *jsonform.Reader, s *state) {
 	if !r.Given("turn begun") {
 		s.Begun = int(s.AP) != ap || s.Bought != 0
 	}
-	var laid rules.Census
-	laid.Count(s)
+	laid := s.Census()
 	chips := rules.ChipSupply
 	for seat, p := range s.Seated {
 		chips -= int(p.Chips)
@@ -63,7 +62,7 @@ func fill(r *jsonform.Reader, field string, out *rules.Tiles, n int, left *rules
 	if !r.Given(field) {
 		*out = rules.Tiles{}
 		for ; n > 0 && left.Left() > 0; n-- {
-			size := left.Nth(0)
+			size := left.Sizes()[0]
 			left[size]--
 			out[size]++
 		}

@@ -1,6 +1,11 @@
 package rules
 
-import "painani/engine"
+import (
+	"maps"
+	"slices"
+
+	"painani/engine"
+)
 
 // revision of the rules: raised when a fold of a recorded game would change.
 // What revision 1 did otherwise is said at Rules.
@@ -10,33 +15,26 @@ const revision = 2
 // U3). With more seats they say nothing.
 const (
 	OptionNeutral  = "neutral"
-	neutral20      = "20"
-	neutral25      = "25"
-	neutral30      = "30"
 	OptionPlacing  = "placing"
-	placingLot     = "lot"
 	PlacingPlayers = "players"
 )
 
 // Card describes the game (data.json: components.player_count).
 var Card = engine.Card{
 	Name: "mexica", Title: "Mexica", Prefix: "mx", Revision: revision,
-	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds,
+	MinSeats: MinSeats, MaxSeats: MaxSeats, Facts: FactKinds, Codes: Codes.List,
 	Options: []engine.Option{
-		{Name: OptionNeutral, Values: []string{neutral20, neutral25, neutral30}},
-		{Name: OptionPlacing, Values: []string{placingLot, PlacingPlayers}},
+		{Name: OptionNeutral, Values: slices.Sorted(maps.Keys(NeutralStocks))},
+		{Name: OptionPlacing, Values: []string{"lot", PlacingPlayers}},
 	},
 }
 
 // firstCard describes the game as it was first.
-var firstCard engine.Card
-
-// init completes the cards when every code has said itself.
-func init() {
-	Card.Codes = RefusalCodes
-	firstCard = Card
-	firstCard.Revision, firstCard.Options = 1, nil
-}
+var firstCard = func() engine.Card {
+	first := Card
+	first.Revision, first.Options = 1, nil
+	return first
+}()
 
 // Card describes the game.
 func (g Rules) Card() *engine.Card {

@@ -12,22 +12,19 @@ func (g Rules) Check(s *State) error {
 	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= PhaseCount || s.Turn < 1 || s.Turn > s.Seats {
 		return errors.New("state out of range")
 	}
-	return engine.Checked(g, s, s.Seats, s.Players[:], checkCells, checkIndex, checkSupply, checkTiles, checkMexicas,
-		checkPlayers, checkTurn, checkStart, checkSetting, g.checkIdle)
+	return engine.Checked(g, s, s.Seats, s.Players[:], checkCells, checkIndex, checkSupply, checkTiles,
+		checkMexicas, checkPlayers, checkTurn, checkStart, checkSetting, g.checkIdle)
 }
 
 // checkIdle: the safety valve ends a phase, and the game only after its time (U11).
-func (g Rules) checkIdle(s *State) error {
-	var no engine.Faults
+func (g Rules) checkIdle(s *State, no *engine.Faults) {
 	over, idle := s.Phase == PhaseOver, g.idle(s)
 	no.If(!over && idle, "%d idle rounds", s.Idle)
 	no.If(over && !s.PhaseDone() && !idle, "over before the end of phase 2")
-	return no.Err
 }
 
 // checkCells: every thing lies where it may (rules.md 1.2, 1.3).
-func checkCells(s *State) error {
-	var no engine.Faults
+func checkCells(s *State, no *engine.Faults) {
 	for i, x := range s.Cells {
 		c := uint8(i)
 		ok := x == 0 && !Printed.Has(c)
@@ -43,7 +40,6 @@ func checkCells(s *State) error {
 		}
 		no.If(!ok, "%s: what lies there cannot", CellIDs[c])
 	}
-	return no.Err
 }
 
 // canalLegal: a double tile has two halves, a bridge two dry access cells.
@@ -66,23 +62,21 @@ func canalLegal(s *State, c uint8, x Thing) bool {
 }
 
 // checkIndex: what is kept beside Cells follows from it.
-func checkIndex(s *State) error {
+func checkIndex(s *State, no *engine.Faults) {
 	again := *s
 	again.Index()
-	if again != *s {
-		return errors.New("index does not follow from the cells")
-	}
-	return nil
+	no.If(again != *s, "index does not follow from the cells")
 }
 
-// Census counts what is on the board.
+// Census is how much of everything is on the board.
 type Census struct {
 	Singles, Doubles, Bridges int
 	Tiles                     Tiles
 	Temples                   [Neutral + 1][Levels]uint8
 }
 
-func (t *Census) Count(s *State) {
+// Census counts what is on the board of a state.
+func (s *State) Census() (t Census) {
 	for _, x := range s.Cells {
 		switch {
 		case x&ThingCanal != 0:
@@ -101,13 +95,12 @@ func (t *Census) Count(s *State) {
 			t.Tiles[x.Tile()]++
 		}
 	}
+	return t
 }
 
 // checkSupply: nothing is lost and nothing is there twice (rules.md 2, 11).
-func checkSupply(s *State) error {
-	var no engine.Faults
-	var on Census
-	on.Count(s)
+func checkSupply(s *State, no *engine.Faults) {
+	on := s.Census()
 	chips := int(s.Chips)
 	for seat, p := range s.Seated {
 		chips += int(p.Chips)
@@ -123,7 +116,6 @@ func checkSupply(s *State) error {
 	count("double canals", int(s.Doubles)+on.Doubles, DoubleSupply+len(StartCanals))
 	count("bridges", int(s.Spans)+on.Bridges, BridgeSupply)
 	count("chips", chips, ChipSupply)
-	return no.Err
 }
 
 // composition reports that there is one, the usual or a larger one, with so many neutral temples by level, or
@@ -143,10 +135,8 @@ func composition(on [Levels]uint8, all bool) bool {
 
 // checkTiles: no tile twice, the phase has its number, and founded districts have
 // their size (rules.md 1.1, 3.2, 11).
-func checkTiles(s *State) error {
-	var no engine.Faults
-	var on Census
-	on.Count(s)
+func checkTiles(s *State, no *engine.Faults) {
+	on := s.Census()
 	for size, copies := range TileCopies {
 		n := on.Tiles[size] + s.Bank[size] + s.Later[size]
 		no.If(n > copies, "%d tiles of size %d, there are %d", n, size, copies)
@@ -165,32 +155,26 @@ func checkTiles(s *State) error {
 			no.If(d.Tile != uint8(i), "%s: second tile of its district", CellIDs[i])
 		}
 	}
-	return no.Err
 }
 
 // checkMexicas: each stands alone where it may (rules.md 1.2).
-func checkMexicas(s *State) error {
-	var no engine.Faults
-	var seen Set
+func checkMexicas(s *State, no *engine.Faults) {
 	room := s.Dry().With(s.Bridges).Without(s.Built)
 	for seat, p := range s.Seated {
-		if s.Phase == PhaseStart && (s.Setting() || seat >= s.Turn) {
+		switch {
+		case s.Phase == PhaseStart && (s.Setting() || seat >= s.Turn):
 			no.If(p.At != Nowhere, "seat %d: Mexica on the board before its turn", seat)
-			continue
-		}
-		if p.At >= CellCount || !room.Has(p.At) || seen.Has(p.At) {
+		case !room.Has(p.At):
 			no.If(true, "seat %d: Mexica stands where it cannot", seat)
-			break
+		case s.Phase == PhaseStart:
+			no.If(!Starts.Has(p.At), "seat %d: Mexica on %s, no start cell", seat, CellIDs[p.At])
 		}
-		no.If(s.Phase == PhaseStart && !Starts.Has(p.At), "seat %d: Mexica on %s, no start cell", seat, CellIDs[p.At])
-		seen.Add(p.At)
+		room.Drop(p.At)
 	}
-	return no.Err
 }
 
 // checkPlayers: points come from what has happened (rules.md 7).
-func checkPlayers(s *State) error {
-	var no engine.Faults
+func checkPlayers(s *State, no *engine.Faults) {
 	since := [SourceCount]Phase{FromFirst: PhaseTwo, FromSecond: PhaseOver, FromPalace: PhaseTwo}
 	for seat, p := range s.Seated {
 		for source, n := range p.Points {
@@ -198,12 +182,10 @@ func checkPlayers(s *State) error {
 				"seat %d: %d points from %s", seat, n, SourceIDs[source])
 		}
 	}
-	return no.Err
 }
 
 // checkTurn: how far the turn has come (rules.md 4, 6).
-func checkTurn(s *State) error {
-	var no engine.Faults
+func checkTurn(s *State, no *engine.Faults) {
 	playing, fresh := s.Phase == PhaseOne || s.Phase == PhaseTwo, uint8(0)
 	if playing {
 		fresh = TurnAP
@@ -216,15 +198,13 @@ func checkTurn(s *State) error {
 	no.If(uint16(s.Idle) > s.Round, "%d idle rounds", s.Idle)
 	no.If(playing && s.PhaseDone() && s.Turn == 1 && !s.Begun, "the phase should have ended with the last round")
 	no.If(s.Phase == PhaseOver && s.Turn != 1, "a seat to move after the end")
-	return no.Err
 }
 
 // checkStart: before the game the board is as laid out (rules.md 3).
-func checkStart(s *State) error {
+func checkStart(s *State, no *engine.Faults) {
 	if s.Phase != PhaseStart {
-		return nil
+		return
 	}
-	var no engine.Faults
 	blank := NewState(int(s.Seats))
 	for i, x := range s.Cells {
 		owner, _ := x.Temple()
@@ -232,26 +212,22 @@ func checkStart(s *State) error {
 	}
 	no.If(s.Bank.Left() != FirstTiles || s.Round != 1 || s.Idle != 0 || s.Stir || s.Chips != ChipSupply,
 		"something has happened before the game")
-	return no.Err
 }
 
 // checkSetting: while the players set neutral temples these and the ones to come are one composition, and
 // there is a cell for the next (rules.md 10).
-func checkSetting(s *State) error {
+func checkSetting(s *State, no *engine.Faults) {
 	if !s.Setting() {
-		return nil
+		return
 	}
-	var no engine.Faults
 	no.If(s.Phase != PhaseStart || s.Seats != 2 || int(s.Turn) != s.Built.Len()%2+1 || s.NeutralRoom() == (Set{}),
 		"no neutral temple can be set")
-	var on Census
-	on.Count(s)
+	on := s.Census()
 	all := on.Temples[Neutral]
 	for level, n := range s.Unset {
 		all[level] += min(n, NeutralCount)
 	}
 	no.If(!composition(all, true), "neutral temples by level: %v, no composition", all)
-	return no.Err
 }
 
 // Late reports that phase 2 has begun.

@@ -63,7 +63,7 @@ var NeutralStock = [Levels]uint8{4, 3, 2, 1}
 
 // NeutralStocks are the same by the value of the option of NEW, the sum of their levels: always ten temples
 // of one unused colour. The rules say only that 20 levels may be more (rules.md 10).
-var NeutralStocks = map[string][Levels]uint8{neutral20: NeutralStock, neutral25: {2, 3, 3, 2}, neutral30: {0, 3, 4, 3}}
+var NeutralStocks = map[string][Levels]uint8{"20": NeutralStock, "25": {2, 3, 3, 2}, "30": {0, 3, 4, 3}}
 
 const (
 	NeutralCount    = 10

@@ -15,7 +15,7 @@ import (
 type Plan struct {
 	open, free Set                 // where something may be built, and where a Mexica may go
 	from       Set                 // bridges that may be moved, each to all sites: A of StepShift
-	stock      [Levels]engine.Step // levels of temples that may be built, on all cells: B of StepTemple
+	stock      [Levels]engine.Step // levels of temples that may be built, on all cells: B of StepTemple and StepNeutral
 	heights    int                 // of these in use
 	groups     [MaxGroups]group
 	g          int // of these in use

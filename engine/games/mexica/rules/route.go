@@ -159,10 +159,8 @@ func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) 
 // Distance is the price of the nearest cell of a set; nowhere if all are out of reach.
 func (r *Routes) Distance(cells *Set) uint8 {
 	for k := range r.Limit + 1 {
-		for w := range cells {
-			if cells[w]&r.Near[k][w] != 0 {
-				return k
-			}
+		if cells.And(r.Near[k]) != (Set{}) {
+			return k
 		}
 	}
 	return Nowhere

@@ -20,9 +20,9 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	if s.Phase == PhaseOver {
 		return v.Of(seat.Index())
 	}
-	for root := range v.all {
-		if d := &v.all[root]; d.Size > 0 && d.Tile == Nowhere && d.Size <= MaxSize && d.Open > 0 && s.Bank[d.Size] > 0 {
-			v.ready(uint8(root), d)
+	for root, d := range v.all.Each {
+		if !d.IsFounded() && d.Size <= MaxSize && d.Open > 0 && s.Bank[d.Size] > 0 {
+			v.ready(root, d)
 		}
 	}
 	if uint8(seat) == s.Turn {
@@ -44,19 +44,17 @@ type Valuation struct {
 func (v *Valuation) Weigh(s *State) {
 	*v = Valuation{S: s, By: v.By, left: s.RoundsLeft()}
 	s.Survey(&v.all)
-	for i := range s.Players[:s.Seats] {
-		v.Worth[i] = s.Players[i].Vp()*WorthPoint + int(s.Players[i].Chips)
+	for seat, p := range s.Seated {
+		v.Worth[seat-1] = p.Vp()*WorthPoint + int(p.Chips)
 	}
 	if s.Phase == PhaseOver {
 		return
 	}
-	for root := range v.all {
-		if d := &v.all[root]; d.Size > 0 {
-			v.district(d)
-		}
+	for _, d := range v.all.Each {
+		v.district(d)
 	}
-	for i := range s.Players[:s.Seats] {
-		v.player(i)
+	for seat, p := range s.Seated {
+		v.player(seat, p)
 	}
 }
 
@@ -74,9 +72,9 @@ func (v *Valuation) Of(seat int) int {
 // RoundsLeft guesses how many rounds more the phase lasts.
 func (s *State) RoundsLeft() int {
 	least := 99
-	for i := range s.Players[:s.Seats] {
+	for _, p := range s.Seated {
 		sum := 0
-		for level, n := range s.Players[i].Stock {
+		for level, n := range p.Stock {
 			sum += int(n) * (level + 1)
 		}
 		least = min(least, sum)
@@ -90,18 +88,18 @@ func (v *Valuation) district(d *District) {
 	if share == 0 {
 		return
 	}
-	for i := range v.S.Players[:v.S.Seats] {
-		if d.Value[i+1] > 0 {
-			v.Worth[i] += v.promise(d, i+1, share) / Percent
+	for seat := range v.S.Seated {
+		if d.Value[seat] > 0 {
+			v.Worth[seat-1] += v.promise(d, seat, share) / Percent
 		}
 	}
 }
 
 // promise is what a participant may expect of a district: the points of its place, less
 // sure the easier the others may still pass it.
-func (v *Valuation) promise(d *District, who, share int) int {
+func (v *Valuation) promise(d *District, who uint8, share int) int {
 	sum := d.expect(who, 1+min(v.By.DoubtMost, v.left)) * share
-	if d.Tile != Nowhere && v.S.Phase == PhaseOne {
+	if d.IsFounded() && v.S.Phase == PhaseOne {
 		sum += d.expect(who, v.By.DoubtFar) * v.By.NextTime
 	}
 	return sum
@@ -109,14 +107,14 @@ func (v *Valuation) promise(d *District, who, share int) int {
 
 // expect is the points of a place, in hundredths, where a lead of doubt storeys is safe and one
 // of none is nearly lost; with a doubt of one it is the scoring of rules.md 7.1.
-func (d *District) expect(who, doubt int) int {
+func (d *District) expect(who uint8, doubt int) int {
 	own := int(d.Value[who])
 	if own == 0 {
 		return 0
 	}
 	behind := 0 // places lost, in hundredths
 	for i, value := range d.Value {
-		if i == who || i == 0 {
+		if i == int(who) || i == 0 {
 			continue
 		}
 		room := doubt
@@ -149,7 +147,7 @@ func (d *District) expect(who, doubt int) int {
 func (v *Valuation) share(d *District) int {
 	second := v.S.Phase == PhaseTwo
 	switch {
-	case d.Tile != Nowhere:
+	case d.IsFounded():
 		return Percent
 	case second && (v.S.Doubles == 0 || !d.Pair) && (v.S.Singles == 0 || d.Open == 0):
 		return v.By.OpenFinal
@@ -169,17 +167,16 @@ func (v *Valuation) share(d *District) int {
 // in it is nearest to it.
 func (v *Valuation) ready(root uint8, d *District) {
 	prize := Prizes(d.Size)
-	inside, now := 0, false
-	for i := range v.S.Players[:v.S.Seats] {
-		if v.S.HomeOf(&v.S.Players[i]) == root {
+	inside, now := 0, v.S.HomeOf(v.S.Player(v.S.Turn)) == root
+	for _, p := range v.S.Seated {
+		if v.S.HomeOf(p) == root {
 			inside++
-			now = now || i+1 == int(v.S.Turn)
 		}
 	}
-	for i := range v.S.Players[:v.S.Seats] {
-		home, share, points := v.S.HomeOf(&v.S.Players[i]) == root, -v.By.Lying, prize[1]
+	for seat, p := range v.S.Seated {
+		home, share, points := v.S.HomeOf(p) == root, -v.By.Lying, prize[1]
 		switch {
-		case home && i+1 == int(v.S.Turn):
+		case home && seat == v.S.Turn:
 			share = v.By.Now
 		case home && now:
 			share, points = v.By.Now, prize[2]
@@ -188,24 +185,23 @@ func (v *Valuation) ready(root uint8, d *District) {
 		case inside > 0:
 			share = -v.By.Offered
 		}
-		v.Worth[i] += int(points) * share * WorthPoint / Percent
+		v.Worth[seat-1] += int(points) * share * WorthPoint / Percent
 	}
 }
 
 // player values what one has in hand and where the Mexica stands.
-func (v *Valuation) player(i int) {
-	p := &v.S.Players[i]
-	v.Worth[i] += v.chips(int(p.Chips))
+func (v *Valuation) player(seat uint8, p *Player) {
+	worth := v.chips(int(p.Chips)) + v.gain(seat, p)
 	for level, n := range p.Stock {
-		v.Worth[i] -= int(n) * (level + 1) * v.By.Stock
+		worth -= int(n) * (level + 1) * v.By.Stock
 	}
-	v.Worth[i] += v.gain(i)
 	if OnPalace(p) {
-		v.Worth[i] += PalaceBonus * v.palace(i) * WorthPoint / Percent
+		worth += PalaceBonus * v.palace(seat) * WorthPoint / Percent
 	}
 	if p.At != Nowhere && v.S.Ways(p.At) == (Set{}) {
-		v.Worth[i] -= WorthPoint / 2
+		worth -= WorthPoint / 2
 	}
+	v.Worth[seat-1] += worth
 }
 
 // chips values chips: the first are worth most, and near the end of the game they buy
@@ -222,8 +218,7 @@ func (v *Valuation) chips(n int) int {
 }
 
 // gain values what the highest temple in stock would bring where the Mexica stands.
-func (v *Valuation) gain(i int) int {
-	p := &v.S.Players[i]
+func (v *Valuation) gain(seat uint8, p *Player) int {
 	root := v.S.HomeOf(p)
 	if root == Nowhere || v.all[root].Open < 2 {
 		return 0
@@ -234,17 +229,17 @@ func (v *Valuation) gain(i int) int {
 		}
 		d := v.all[root]
 		share := v.share(&d)
-		before := v.promise(&d, i+1, share)
-		d.Value[i+1] += int16(level)
-		return max(0, v.promise(&d, i+1, share)-before) / Percent * v.By.Gain / Percent
+		before := v.promise(&d, seat, share)
+		d.Value[seat] += int16(level)
+		return max(0, v.promise(&d, seat, share)-before) / Percent * v.By.Gain / Percent
 	}
 	return 0
 }
 
 // palace is how likely a Mexica that stands there will do so at the end of the phase, in percent.
-func (v *Valuation) palace(i int) int {
+func (v *Valuation) palace(seat uint8) int {
 	switch {
-	case v.S.PhaseDone() && i < int(v.S.Turn): // it is not moved any more
+	case v.S.PhaseDone() && seat <= v.S.Turn: // it is not moved any more
 		return Percent
 	case v.S.PhaseDone():
 		return 60

@@ -79,7 +79,8 @@ func (t *Taking) Score() {
 func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
 
 // Tally counts the points as they stand; winners and reason are there when the
-// game is over (rules.md 7).
+// game is over (rules.md 7): the seats with the most points, of these those with the most chips;
+// several share the victory (rules.md 7.4).
 func (Rules) Tally(s *State) engine.Tally {
 	out := engine.NewTally(1, s.Seats)
 	for source := range SourceCount {
@@ -89,16 +90,11 @@ func (Rules) Tally(s *State) engine.Tally {
 		out.Parts = out.Parts[1:]
 	}
 	if s.Phase == PhaseOver {
-		out.Winners, out.Reason = Winners(s), ReasonEnd
+		out.Winners = engine.Best(s.Seats, func(i int) []int { return []int{s.Players[i].Vp(), int(s.Players[i].Chips)} })
+		out.Reason = ReasonEnd
 		if !s.PhaseDone() {
 			out.Reason = ReasonIdle
 		}
 	}
 	return out
-}
-
-// Winners are the seats with the most points; of these those with the most chips;
-// several share the victory (rules.md 7.4).
-func Winners(s *State) []engine.Seat {
-	return engine.Best(s.Seats, func(i int) []int { return []int{s.Players[i].Vp(), int(s.Players[i].Chips)} })
 }

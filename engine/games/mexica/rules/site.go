@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"math/bits"
 	"slices"
 
 	"painani/engine"
@@ -17,6 +16,13 @@ const (
 	MaxTiles = 8  // canal tiles missing
 	maxGrown = 3  // cells beyond a rectangle
 	MaxSites = 200
+)
+
+// What a site is worth.
+const (
+	worthSeat        = 45 // percent of the first place: who founds a district is there first
+	worthRivals      = 6  // storeys of others that take that away
+	WorthTileMissing = 90 // hundredths of a point, for the order of sites
 )
 
 // Site is land and the cells around it that were dry when it was found.
@@ -122,13 +128,8 @@ func (x *scouting) districts() {
 
 // frame looks at the land in a rectangle, each connected part of it.
 func (x *scouting) frame(f *Set) {
-	n := 0
-	var land Set
-	for w := range land {
-		land[w] = f[w] & x.dry[w]
-		n += bits.OnesCount64(land[w])
-	}
-	if n < MinSize || n > MaxSize+2 {
+	land := f.And(x.dry)
+	if n := land.Len(); n < MinSize || n > MaxSize+2 {
 		return
 	}
 	for land != (Set{}) {
@@ -294,9 +295,3 @@ func (s *State) beyond(c uint8, shut *Set) uint8 {
 	soil := s.Open().Without(s.Guarded()).Without(s.Founded).Without(*shut)
 	return Beside[c].And(soil).Nth(0)
 }
-
-const worthSeat = 45 // percent of the first place: who founds a district is there first
-
-const worthRivals = 6 // storeys of others that take that away
-
-const WorthTileMissing = 90 // hundredths of a point, for the order of sites

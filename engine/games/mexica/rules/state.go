@@ -229,9 +229,6 @@ func (s *State) Home(p *Player) (root uint8, room Set) {
 // Left counts the tiles.
 func (t *Tiles) Left() int { return chance.Left(t[:]) }
 
-// Nth is the size of the n-th tile in order of size, from 0.
-func (t *Tiles) Nth(n int) int { return t.Sizes()[n] }
-
 // Sizes lists the tiles, each copy by itself.
 func (t *Tiles) Sizes() []int {
 	var out []int

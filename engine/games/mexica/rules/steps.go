@@ -51,7 +51,7 @@ func (p *Plan) Lay(s *State, seat uint8) {
 		p.free[w] = (Island[w]&^s.Canals[w] | s.Bridges[w]) &^ firm
 	}
 	if s.Setting() {
-		p.neutrals(s)
+		p.temples(Neutrals(0, 0), &s.Unset, Levels, s.NeutralRoom())
 		return
 	}
 	if s.Phase == PhaseStart {
@@ -67,15 +67,17 @@ func (p *Plan) Lay(s *State, seat uint8) {
 	p.lone(End())
 }
 
-// neutrals lays out where a neutral temple may be set (rules.md 10).
-func (p *Plan) neutrals(s *State) {
-	for i, left := range s.Unset {
-		if left > 0 {
-			p.stock[p.heights] = Neutrals(uint8(i+1), 0)
+// temples lays out those of a stock, up to a level, on some cells: the own ones, or neutral ones (rules.md 5.7, 10).
+func (p *Plan) temples(step engine.Step, stock *[Levels]uint8, highest uint8, cells Set) {
+	for i, left := range stock {
+		if level := uint8(i + 1); left > 0 && level <= highest {
+			p.stock[p.heights] = Pack(Move{B: level})
 			p.heights++
 		}
 	}
-	*p.one(inner, Neutrals(0, 0)) = s.NeutralRoom()
+	if p.heights > 0 {
+		*p.one(inner, step) = cells
+	}
 }
 
 // canals lays out where canal tiles may lie (rules.md 5.1).
@@ -184,15 +186,7 @@ func (p *Plan) home(s *State, me *Player) {
 	if any == 0 {
 		return
 	}
-	for i, left := range me.Stock {
-		if left > 0 && i+1 <= int(s.AP) {
-			p.stock[p.heights] = Temple(uint8(i+1), 0)
-			p.heights++
-		}
-	}
-	if p.heights > 0 {
-		*p.one(inner, Temple(0, 0)) = room
-	}
+	p.temples(Temple(0, 0), &me.Stock, s.AP, room)
 	if size <= MaxSize && s.Bank[size] > 0 && !s.Founded.Has(root) {
 		*p.one(once, Found(uint8(size), 0)) = room
 	}

@@ -40,9 +40,21 @@ type narrating struct {
 	founded bool // in the turn that is told
 }
 
-// say fills the arguments of a fact and whom it befell into a sentence, behind other values.
+// say fills into a sentence, behind other values, the arguments of a fact by their names on the card and whom it
+// befell; cells are said as the board names them.
 func (n *narrating) say(key string, f *engine.Fact, values ...any) string {
-	return n.p.Say(key, append(said(n.p, f, values...), "name", n.names.Of(f.Seat))...)
+	for i, name := range rules.FactKinds[f.Kind].Args {
+		switch a := f.Args[i]; name {
+		case "cell", "from":
+			values = append(values, name, cellName(a))
+		case "axis":
+			values = append(values, name, axisName(n.p, a))
+		default:
+			values = append(values, name, a)
+		}
+	}
+	values = append(values, "cells", TileName(f.Args[0], f.Args[1]), "name", n.names.Of(f.Seat))
+	return n.p.Say(key, values...)
 }
 
 // alike tells facts of one kind in one sentence.

@@ -23,15 +23,10 @@ var wordFiles embed.FS
 var Catalog = lang.MustLoad(wordFiles, ".")
 
 // explainer makes sentences of refusals.
-var explainer = engine.Explainer{Words: Catalog, None: "none", Other: spokenSeat, Named: map[string]string{"choice": "choice.", "thing": "thing.", "axis": "axis."}}
+var explainer = engine.Explainer{Words: Catalog, None: "none", Seat: "seat", Named: map[string]string{"choice": "choice.", "thing": "thing.", "axis": "axis."}}
 
 // Explain is the sentence of a refusal, with its facts filled in.
 func (Teller) Explain(r *engine.Refusal, tag lang.Tag) string { return explainer.Explain(r, tag) }
-
-func spokenSeat(p lang.Printer, v any) (string, bool) {
-	seat, ok := v.(engine.Seat)
-	return p.Say("seat", "n", seat), ok
-}
 
 // cellName is the name of a cell that a fact tells of; "?" if there is no such cell.
 func cellName(c int16) string { return engine.ID(rules.CellIDs[:], c+1) }

@@ -19,8 +19,7 @@ func (r Rules) Check(s *State) error {
 }
 
 // checkTable: ring and tiles of the game.
-func checkTable(s *State) error {
-	var no engine.Faults
+func checkTable(s *State, no *engine.Faults) {
 	ring := engine.Pile{}
 	for _, b := range s.Ring {
 		no.If(b < 1 || b > BoardCount, "board %d on the ring", b)
@@ -46,12 +45,10 @@ func checkTable(s *State) error {
 		no.If(int(n) > len(NobleVP[row]), "%d buildings in row %d", n, row+1)
 	}
 	no.If(s.Taken() > BuildingsOnRow, "%d buildings taken", s.Taken())
-	return no.Err
 }
 
 // checkCalendar: discs, Eclipses and neutral dice.
-func checkCalendar(s *State) error {
-	var no engine.Faults
+func checkCalendar(s *State, no *engine.Faults) {
 	over := s.Phase == PhaseOver
 	no.If(s.Held > Eclipses || !over && s.Light > s.Dark() || s.Light > DarkDisc[s.Seats][0],
 		"light disc %d, %d Eclipses held", s.Light, s.Held)
@@ -66,12 +63,10 @@ func checkCalendar(s *State) error {
 				"neutral colour %d on board %d", c+1, b)
 		}
 	}
-	return no.Err
 }
 
 // checkPlayers: amounts and tracks.
-func checkPlayers(s *State) error {
-	var no engine.Faults
+func checkPlayers(s *State, no *engine.Faults) {
 	var tops [TempleCount]int
 	for seat, p := range s.Seated {
 		no.If(p.VP < 0, "seat %d: %d points", seat, p.VP)
@@ -88,12 +83,10 @@ func checkPlayers(s *State) error {
 		no.If(p.Owes != 0 && !owing || p.Began && p.Owes == 0, "seat %d owes %d", seat, p.Owes)
 	}
 	no.If(slices.Max(tops[:]) > 1, "two players on the top step of a temple")
-	return no.Err
 }
 
 // checkDice: where workers stand.
-func checkDice(s *State) error {
-	var no engine.Faults
+func checkDice(s *State, no *engine.Faults) {
 	var spaces [BoardCount + 1]uint8
 	for seat, p := range s.Seated {
 		air := 0
@@ -101,7 +94,7 @@ func checkDice(s *State) error {
 			no.If(d.Power < 1 || d.Power > MaxPower || d.Board > BoardCount || d.Lock > Boards[d.Board].Spaces,
 				"seat %d: worker of power %d on board %d, space %d", seat, d.Power, d.Board, d.Lock)
 			if no.Err != nil {
-				return no.Err
+				return
 			}
 			reserve := k == StartDice && !p.Fourth
 			no.If(reserve && d != (Die{Power: FourthPower}),
@@ -115,7 +108,6 @@ func checkDice(s *State) error {
 		}
 		no.If(air > 0 && !airborne(s, seat, air), "seat %d: %d workers nowhere", seat, air)
 	}
-	return no.Err
 }
 
 // airborne reports that so many workers of the seat may be on no board now.
@@ -160,27 +152,24 @@ var (
 )
 
 // checkTurn: how far the turn has come.
-func checkTurn(s *State) error {
-	var no engine.Faults
+func checkTurn(s *State, no *engine.Faults) {
 	playing := s.Phase == PhaseTurn || s.Phase == PhaseStart
 	no.If(!playing && (s.Stage != StageBegin || s.Depth > 0) || s.Phase == PhaseStart && s.Stage > StageBegun,
 		"a turn in progress outside of the turns")
 	no.If(s.Phase == PhaseStart && (s.Stage == StageBegun) != (s.Depth > 0), "a start without decisions")
 	no.If(s.Stage == StageBegin && (s.Depth > 0 || s.Fresh != 0), "decisions or purchases before the turn begins")
 	no.If(s.Phase == PhaseSalary && (Rules{}).Awaits(s) == 0, "an Eclipse in which nobody owes salary")
-	return no.Err
 }
 
 // checkMovers: which workers moved in this turn, and where.
-func checkMovers(s *State) error {
-	var no engine.Faults
+func checkMovers(s *State, no *engine.Faults) {
 	moved := s.Stage == StageMoved || s.Stage == stageActing || s.Stage == StageDone && s.Mover != 0
 	no.If(moved != (s.Mover != 0) || moved != (s.Dest != 0) || s.Dest > BoardCount ||
 		s.Second != 0 && (s.Mover == 0 || s.Second == s.Mover),
 		"workers moved in a turn that has not come so far, or none")
 	no.If(s.Mover > MaxDice || s.Second > MaxDice || s.Count > CountMost, "workers out of range")
 	if no.Err != nil {
-		return no.Err
+		return
 	}
 	p := s.Player(s.Turn)
 	for _, m := range [...]uint8{s.Mover, s.Second} {
@@ -195,25 +184,19 @@ func checkMovers(s *State) error {
 	no.If(s.Stage == stageActing && (s.Count == 0 || !Boards[s.Dest].Main || s.Depth == 0) ||
 		s.Stage < stageActing && s.Count != 0,
 		"a main action without workers, or outside of one")
-	return no.Err
 }
 
 // checkPending: what was bought, and the decisions that are pending.
-func checkPending(s *State) error {
-	if s.Fresh&^s.Player(s.Turn).Techs != 0 {
-		return errors.New("a technology bought but not owned")
-	}
-	err := engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
+func checkPending(s *State, no *engine.Faults) {
+	no.If(s.Fresh&^s.Player(s.Turn).Techs != 0, "a technology bought but not owned")
+	no.Note(engine.CheckStack(s.Stack[:], s.Depth, func(f *Frame, at int) bool {
 		known := f.Kind != FrameNone && f.Kind < FrameKindCount
 		return known && (Frames[f.Kind].legal == nil || Frames[f.Kind].legal(s, f, at))
-	})
-	if err != nil || s.Depth == 0 {
-		return err
+	}))
+	if no.Err != nil || s.Depth == 0 {
+		return
 	}
 	c := *s
 	t := Taking{S: &c, P: c.Player(c.Turn), Seat: c.Turn}
-	if t.auto(c.Top()) {
-		return errors.New("the decision due asks nothing")
-	}
-	return nil
+	no.If(t.auto(c.Top()), "the decision due asks nothing")
 }

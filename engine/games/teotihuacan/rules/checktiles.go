@@ -28,20 +28,17 @@ func DecosOut(s *State) (out engine.Pile) {
 }
 
 // checkPyramid: no tile twice, none missing, every tile carried.
-func checkPyramid(s *State) error {
-	var no engine.Faults
+func checkPyramid(s *State, no *engine.Faults) {
 	tiles, carried := PyramidOut(s), true
 	tiles.AddSet(uint64(s.BuildDeck))
 	for slot, x := range s.Pyramid {
 		carried = carried && (x == 0 || Slots[slot].Level == 1 || s.carries(uint8(slot)))
 	}
 	no.If(!carried || !tiles.Whole(PyramidCount), "pyramid tiles twice, missing or in the air")
-	return no.Err
 }
 
 // checkDecorations: no tile twice, none missing, each with what it needs.
-func checkDecorations(s *State) error {
-	var no engine.Faults
+func checkDecorations(s *State, no *engine.Faults) {
 	tiles, carried := DecosOut(s), true
 	tiles.AddSet(uint64(s.DecoDeck))
 	for side, list := range s.Sides {
@@ -50,7 +47,6 @@ func checkDecorations(s *State) error {
 		}
 	}
 	no.If(!carried || !tiles.Whole(DecoCount), "decorations twice, missing or in the air")
-	return no.Err
 }
 
 // DiscoveryCounts counts the discovery tiles outside the deck by kind.
@@ -75,8 +71,7 @@ func DiscoveryCounts(s *State) (out [DiscoveryKinds]int) {
 }
 
 // checkDiscovery: the tiles add up, and lie where they may.
-func checkDiscovery(s *State) error {
-	var no engine.Faults
+func checkDiscovery(s *State, no *engine.Faults) {
 	for k, n := range DiscoveryCounts(s) {
 		n += int(s.Deck[k])
 		no.If(n != int(Discoveries[k].Copies),
@@ -96,12 +91,10 @@ func checkDiscovery(s *State) error {
 	for _, k := range s.Beside {
 		no.If(k > DiscoveryKinds && k != Hidden, "unknown tile beside a starting tile")
 	}
-	return no.Err
 }
 
 // checkStarting: starting tiles dealt, drafted and kept; a tile may be hidden.
-func checkStarting(s *State) error {
-	var no engine.Faults
+func checkStarting(s *State, no *engine.Faults) {
 	no.If(s.Pool >= 1<<StartCount || s.Phase == PhaseDraft != (s.Pool != 0 && s.Phase <= PhaseDraft),
 		"draft without tiles")
 	seen := uint64(s.Pool) << 1
@@ -114,5 +107,4 @@ func checkStarting(s *State) error {
 			"seat %d: no starting tiles kept", seat)
 	}
 	no.If(s.Phase == PhaseChoose && (Rules{}).Awaits(s) == 0, "everybody has chosen starting tiles")
-	return no.Err
 }

@@ -14,7 +14,7 @@ func (r Rules) Check(s *State) error {
 	if s.Seats < MinSeats || s.Seats > MaxSeats || s.Phase >= phaseCount || s.Stage >= stageCount || s.Depth > MaxDepth {
 		return errors.New("state out of range")
 	}
-	return engine.Faultless(r, s, s.Seats, s.Players[:], checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
+	return engine.Checked(r, s, s.Seats, s.Players[:], checkCalendar, checkWheels, checkGoods, checkJungle, checkBuildings,
 		checkMonuments, checkStarting, checkTurn)
 }
 
