@@ -16,14 +16,16 @@ type ownLog struct {
 	mu    sync.Mutex
 	last  events.Position
 	sure  bool      // last is the end
-	doubt time.Time // an append failed that may be stored all the same; until then, and once more, the store is asked
+	doubt time.Time // until when, and then once more, the store is asked: an append failed and may be stored
 }
 
 // endDoubt is how long an append that failed may still be stored.
 const endDoubt = time.Minute
 
 // Append implements events.Log.
-func (l *ownLog) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
+func (l *ownLog) Append(
+	ctx context.Context, r events.Record, after events.Position,
+) (events.Position, error) {
 	pos, err := l.Log.Append(ctx, r, after)
 	l.mu.Lock()
 	defer l.mu.Unlock()
