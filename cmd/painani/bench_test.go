@@ -60,7 +60,8 @@ func settle() {
 // race lets all contenders do b.N pieces of work in n sessions, by turns: machines are noisy,
 // and what disturbs one disturbs the others as much. It reports letters a second of each, ours
 // as part of theirs, and the processor's time for each letter, which includes its writer's, the
-// relay's, and that of all that is done behind the answer.
+// relay's, and that of all that is done behind the answer. Ours is told with what it allocates, which a busy
+// machine does not change.
 func race(b *testing.B, n int, list []contender) {
 	b.Helper()
 	spent, worked := make([]time.Duration, len(list)), make([]time.Duration, len(list))
@@ -73,18 +74,27 @@ func race(b *testing.B, n int, list []contender) {
 		}
 	}
 	turn := 20 + 4*n // letters before the next contender's
+	var made, bytes uint64
 	b.ResetTimer()
 	for left := b.N; left > 0 && !b.Failed(); left -= turn {
 		for k, x := range list {
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
 			began, cpu := time.Now(), processor()
 			lap(b, min(left, turn), sessions[k], x.work)
 			spent[k] += time.Since(began)
 			settle()
 			worked[k] += processor() - cpu
+			if runtime.ReadMemStats(&after); k == 0 {
+				made += after.Mallocs - before.Mallocs
+				bytes += after.TotalAlloc - before.TotalAlloc
+			}
 		}
 	}
 	b.StopTimer()
 	b.ReportMetric(0, "ns/op") // of all together: says nothing
+	b.ReportMetric(float64(made)/float64(b.N), "made/letter")
+	b.ReportMetric(float64(bytes)/float64(b.N)/1000, "kB-made/letter")
 	for k, x := range list {
 		prefix := ""
 		if k > 0 {

@@ -44,6 +44,9 @@ func openLive(
 		return nil, err
 	}
 	s.Log = s.Store.Log()
+	if f.Nats == "" {
+		s.Log = &ownLog{Log: s.Log}
+	}
 	return s, nil
 }
 

@@ -22,7 +22,7 @@ func (a *app) current(ctx context.Context) *projections.Store {
 	}
 	waits, stop := context.WithTimeout(ctx, readPatience)
 	defer stop()
-	last, err := a.store.Log.Last(waits)
+	last, err := endOf(waits, a.store.Log)
 	if err == nil {
 		err = a.projections.Wait(waits, last)
 	}

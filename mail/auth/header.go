@@ -9,6 +9,7 @@ import (
 	"net/mail"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/emersion/go-message/textproto"
 )
@@ -54,8 +55,14 @@ func isBlank(line []byte) bool { return string(line) == "\n" || string(line) == 
 // Header reads the header of a letter or of a part of one, tolerantly: what cannot be read is left
 // out. One that begins with something else than a field is empty, and the error says so.
 func Header(raw []byte) (textproto.Header, error) {
-	return textproto.ReadHeader(bufio.NewReader(bytes.NewReader(mend(Head(raw)))))
+	r := readers.Get().(*bufio.Reader)
+	defer readers.Put(r)
+	r.Reset(bytes.NewReader(mend(Head(raw))))
+	return textproto.ReadHeader(r)
 }
+
+// readers are what headers are read through.
+var readers = sync.Pool{New: func() any { return bufio.NewReader(nil) }}
 
 // mend takes out of a raw header what the library would stop at: lines that cannot be a field
 // go, with their continuations; a line without a colon, which some program folded without a

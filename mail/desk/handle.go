@@ -42,9 +42,8 @@ func AnswerTo(ids *messageid.IDs, data []byte) string {
 	if err != nil {
 		return ""
 	}
-	head := raw[:len(raw)-len(auth.Body(raw))]
-	m, _ := reply.Parse(head, reply.Limits{}) // what is broken in it is left out, as when it is handled
-	return ids.Answer(ids.Cause(m.ID, m.From, raw))
+	id, from := reply.Origin(raw)
+	return ids.Answer(ids.Cause(id, from, raw))
 }
 
 // Handle answers one entry of the intake. Handling it again is harmless. An

@@ -3,6 +3,7 @@ package gateway
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,11 +36,41 @@ func Encode(env mail.Envelope, raw []byte) ([]byte, error) {
 
 // Decode reads an entry of the spool back.
 func Decode(data []byte) (mail.Envelope, []byte, error) {
+	if env, raw, ok := decodeOwn(data); ok {
+		return env, raw, nil
+	}
 	var e entry
 	if err := json.Unmarshal(data, &e); err != nil {
 		return mail.Envelope{}, nil, fmt.Errorf("decode letter: %w", err)
 	}
 	return e.Envelope, e.Raw, nil
+}
+
+// How the JSON of an entry begins, goes on behind the envelope, and ends, as Encode writes it.
+const (
+	entryBegins = `{"envelope":`
+	entryGoesOn = `,"raw":"`
+	entryEnds   = `"}`
+)
+
+// decodeOwn is Decode for what stands as Encode wrote it; ok is false for everything else. JSON would look at
+// each byte of the letter three times.
+func decodeOwn(data []byte) (env mail.Envelope, raw []byte, ok bool) {
+	body, begins := bytes.CutPrefix(data, []byte(entryBegins))
+	body, ends := bytes.CutSuffix(body, []byte(entryEnds))
+	at := bytes.LastIndex(body, []byte(entryGoesOn))
+	if !begins || !ends || at < 0 {
+		return env, nil, false
+	}
+	text := body[at+len(entryGoesOn):]
+	if bytes.ContainsAny(text, "\r\n") { // base64 passes over them, JSON does not
+		return env, nil, false
+	}
+	raw, err := base64.StdEncoding.AppendDecode(make([]byte, 0, base64.StdEncoding.DecodedLen(len(text))), text)
+	if err != nil || json.Unmarshal(body[:at], &env) != nil {
+		return mail.Envelope{}, nil, false
+	}
+	return env, raw, true
 }
 
 // Data reads a letter and stores it. nil, hence 250, means it is on stable storage.

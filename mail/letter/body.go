@@ -1,9 +1,11 @@
 package letter
 
 import (
+	"bytes"
 	"encoding/base64"
 	"io"
 	"mime/quotedprintable"
+	"sync"
 
 	"github.com/emersion/go-message"
 	"github.com/emersion/go-message/textproto"
@@ -58,21 +60,26 @@ func shown(w io.Writer, l post.Letter, s Stamp) error {
 	if s.drawn != nil && s.drawn.size > 0 && s.drawn.size <= MaxPicture {
 		cid = "board." + l.ID + "@" + s.Domain
 	}
-	page, err := html(l, s, cid)
-	if err != nil {
-		return err
-	}
+	b := drafts.Get().(*bytes.Buffer)
+	defer drafts.Put(b)
 	top := textproto.NewMultipartWriter(w)
 	if err := top.SetBoundary(boundary(l.ID, "alt")); err != nil {
 		return err
 	}
-	if err := words(top, "text/plain", text(l, s.ReplyTo)); err != nil {
+	b.Reset()
+	text(b, l, s.ReplyTo)
+	if err := words(top, "text/plain", b.Bytes()); err != nil {
+		return err
+	}
+	b.Reset()
+	err := html(b, l, s, cid)
+	if err != nil {
 		return err
 	}
 	if cid == "" {
-		err = words(top, "text/html", page)
+		err = words(top, "text/html", b.Bytes())
 	} else {
-		err = related(top, l, page, cid, s.drawn)
+		err = related(top, l, b.Bytes(), cid, s.drawn)
 	}
 	if err != nil {
 		return err
@@ -80,8 +87,11 @@ func shown(w io.Writer, l post.Letter, s Stamp) error {
 	return top.Close()
 }
 
-// words writes a part of text.
-func words(to *textproto.MultipartWriter, kind, s string) error {
+// drafts are what parts of text are written to before they are encoded.
+var drafts = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// words writes a part of text, whose lines may end in CRLF or LF.
+func words(to *textproto.MultipartWriter, kind string, s []byte) error {
 	var h message.Header
 	h.Set("Content-Transfer-Encoding", "quoted-printable")
 	h.SetContentType(kind, map[string]string{"charset": "utf-8"})
@@ -90,14 +100,14 @@ func words(to *textproto.MultipartWriter, kind, s string) error {
 		return err
 	}
 	w := quotedprintable.NewWriter(part)
-	if _, err := io.WriteString(w, s); err != nil {
+	if _, err := w.Write(s); err != nil {
 		return err
 	}
 	return w.Close()
 }
 
 // related writes the page together with its picture.
-func related(to *textproto.MultipartWriter, l post.Letter, page, cid string, p *picture) error {
+func related(to *textproto.MultipartWriter, l post.Letter, page []byte, cid string, p *picture) error {
 	var h message.Header
 	h.SetContentType("multipart/related", map[string]string{
 		"boundary": boundary(l.ID, "rel"), "type": "text/html",

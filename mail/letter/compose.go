@@ -66,10 +66,11 @@ func Compose(l post.Letter, s Stamp) ([]byte, error) {
 		s.drawn = pictureOf(s.Picture, s.Alt)
 	}
 	var b bytes.Buffer
-	b.Grow(16 << 10)
+	size := 16 << 10
 	if s.drawn != nil {
-		b.Grow(16<<10 + len(s.drawn.lines))
+		size += len(s.drawn.lines)
 	}
+	b.Grow(size)
 	if err := body(&b, h, l, s); err != nil {
 		return nil, fmt.Errorf("write letter: %w", err)
 	}

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"io"
 	"strings"
 
 	post "painani/mail"
@@ -87,9 +88,9 @@ func entries(l post.Letter, s Stamp) []entry {
 	return out
 }
 
-// html writes the HTML part: the same contents as the text part. cid is the
+// html writes the HTML part, with lines that end in LF: the same contents as the text part. cid is the
 // content id of the picture; without one the board stands in characters.
-func html(l post.Letter, s Stamp, cid string) (string, error) {
+func html(w io.Writer, l post.Letter, s Stamp, cid string) error {
 	v := content{
 		Lang:     l.Lang,
 		Subject:  oneLine(l.Subject),
@@ -116,12 +117,10 @@ func html(l post.Letter, s Stamp, cid string) (string, error) {
 	if cid == "" && strings.Trim(l.Board, "\r\n ") != "" {
 		v.Text = strings.Join(board(l.Board), "\n")
 	}
-	var b strings.Builder
-	b.Grow(4 << 10)
-	if err := pageTemplate.Execute(&b, v); err != nil {
-		return "", fmt.Errorf("write html: %w", err)
+	if err := pageTemplate.Execute(w, v); err != nil {
+		return fmt.Errorf("write html: %w", err)
 	}
-	return strings.ReplaceAll(b.String(), "\n", "\r\n"), nil
+	return nil
 }
 
 // fact is a line of the log: what stands in columns stays so, and else it reads as text.

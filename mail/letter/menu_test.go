@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"bytes"
 	"net/url"
 	"strings"
 	"testing"
@@ -30,8 +31,9 @@ func TestMenuLinks(t *testing.T) {
 	if body := u.Query().Get("body"); body != "place palenque 2x, tikal #131" {
 		t.Errorf("body %q", body)
 	}
-	if got := text(l, s.ReplyTo); strings.Contains(got, "tz42.1k3v") {
-		t.Errorf("the text shows the signed address:\n%s", got)
+	var got bytes.Buffer
+	if text(&got, l, s.ReplyTo); strings.Contains(got.String(), "tz42.1k3v") {
+		t.Errorf("the text shows the signed address:\n%s", &got)
 	}
 	s.ReplyTo = ""
 	if e := entries(l, s); e[0].URL != "" {

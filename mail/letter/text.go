@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"bytes"
 	"fmt"
 	"net/url"
 	"strings"
@@ -13,8 +14,8 @@ import (
 // in CRLF. A line is wider than Columns only if it is a line of the board (up to
 // 78) or nothing but a link. The secret, a signed address, is left out: who
 // reads text answers by replying, and a quoted text gives nothing away.
-func text(l post.Letter, secret string) string {
-	t := &textBody{}
+func text(b *bytes.Buffer, l post.Letter, secret string) {
+	t := textBody{b}
 	t.lines(wrapAll(l.Verdict, "", ""))
 	t.lines([]string{post.Marker})
 	for _, p := range l.Before {
@@ -39,13 +40,12 @@ func text(l post.Letter, secret string) string {
 	if foot := each(l.Footer, "", "  "); len(foot) > 0 {
 		t.block(append([]string{"-- "}, foot...))
 	}
-	return t.String()
 }
 
 // textBody collects lines.
-type textBody struct{ strings.Builder }
+type textBody struct{ *bytes.Buffer }
 
-func (s *textBody) lines(ls []string) {
+func (s textBody) lines(ls []string) {
 	for _, l := range ls {
 		s.WriteString(l)
 		s.WriteString("\r\n")
@@ -53,7 +53,7 @@ func (s *textBody) lines(ls []string) {
 }
 
 // block is lines behind an empty line.
-func (s *textBody) block(ls []string) {
+func (s textBody) block(ls []string) {
 	if len(ls) > 0 {
 		s.lines([]string{""})
 		s.lines(ls)

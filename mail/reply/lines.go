@@ -37,10 +37,11 @@ const (
 // classify tells what each line is. command says whether a line could be obeyed.
 func classify(text string, command func(string) bool) []textLine {
 	var lines []textLine
-	for i, s := range strings.SplitN(text, "\n", maxLines+1) {
-		if i < maxLines {
-			lines = append(lines, textLine{text: strings.TrimSpace(s), n: i + 1})
+	for s := range strings.SplitSeq(text, "\n") {
+		if len(lines) == maxLines {
+			break
 		}
+		lines = append(lines, textLine{text: strings.TrimSpace(s), n: len(lines) + 1})
 	}
 	inSignature := false
 	for i := 0; i < len(lines); i++ {

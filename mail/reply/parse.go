@@ -98,6 +98,16 @@ func Parse(raw []byte, limits Limits) (*Message, error) {
 	return m, err
 }
 
+// Origin are ID and From of the Message that Parse makes of a letter; no more of it is read.
+func Origin(raw []byte) (id, from string) {
+	h, _ := auth.Header(raw)
+	from, err := auth.FromIn(raw, h)
+	if err != nil {
+		from = ""
+	}
+	return messageID.FindString(h.Get("Message-Id")), from
+}
+
 var boundaryWord = []byte("boundary")
 
 // tooComplex looks at the raw letter before it is taken apart: each level of
