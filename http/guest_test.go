@@ -105,6 +105,7 @@ func TestFirstVisit(t *testing.T) {
 	}{
 		{door.ErrOften, 429, "Enough addresses were named"},
 		{door.ErrSetting, 422, "No letter can be sent"},
+		{door.ErrBotName, 422, "those of bots"},
 		{door.ErrFull, 503, ""},
 		{nil, 303, ""},
 	} {

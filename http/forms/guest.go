@@ -51,7 +51,7 @@ func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
 	if err != nil {
 		return err
 	}
-	if why != pages.NoAddress {
+	if why != pages.NoAddress && why != pages.NameOfBot {
 		c.Response().Header().Set("Retry-After", "3600")
 	}
 	return site.Private(c, code, document)

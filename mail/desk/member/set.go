@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"painani/engine/house"
 	"painani/engine/lang"
 	post "painani/mail"
 	"painani/mail/desk/request"
@@ -40,6 +41,9 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 		return p.Set(name, valueOf(name, value))
 	})
 	switch {
+	case errors.Is(err, people.ErrBot):
+		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
+		return request.Result{Verdict: verdict, Detail: []string{house.Words(v.Tag).Say("name.bots")}, Bad: true}, nil
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
 		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):
