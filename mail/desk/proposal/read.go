@@ -6,6 +6,7 @@
 package proposal
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -235,5 +236,25 @@ func (p Proposal) Check() *engine.Refusal {
 		err = p.Clock.Check()
 	}
 	r, _ := request.Refusal(err)
+	if known := []string{engine.Unanimous, engine.Majority, engine.NoVote}; r == nil &&
+		!slices.Contains(known, p.Takeback) {
+		return engine.Refuse("new-takeback", "")
+	}
 	return r
+}
+
+// Never is why a NEW opens no table whoever wrote it; nil if it may open one. It writes nothing. What NEW same
+// goes by is not looked at.
+func Never(ctx context.Context, r *request.Request, c reply.Command) (*engine.Refusal, error) {
+	if w := newWords(c.Args); len(w) > 0 && sameWords[reply.Fold(w[0])] {
+		return nil, nil
+	}
+	p, refusal := Read(c.Args, r.Services.Policies)
+	if refusal == nil {
+		refusal = p.Check()
+	}
+	if refusal != nil {
+		return refusal, nil
+	}
+	return guests(r.Services, p, r.Cause).invited(ctx, r)
 }
