@@ -1,11 +1,13 @@
 package letter
 
 import (
+	"bytes"
 	_ "embed"
 	"fmt"
 	"html/template"
 	"strings"
 
+	"painani/engine/lang"
 	post "painani/mail"
 )
 
@@ -116,12 +118,12 @@ func html(l post.Letter, s Stamp, cid string) (string, error) {
 	if cid == "" && strings.Trim(l.Board, "\r\n ") != "" {
 		v.Text = strings.Join(board(l.Board), "\n")
 	}
-	var b strings.Builder
+	var b bytes.Buffer
 	b.Grow(4 << 10)
 	if err := pageTemplate.Execute(&b, v); err != nil {
 		return "", fmt.Errorf("write html: %w", err)
 	}
-	return strings.ReplaceAll(b.String(), "\n", "\r\n"), nil
+	return strings.ReplaceAll(string(lang.IsolateHTML(b.Bytes())), "\n", "\r\n"), nil
 }
 
 // fact is a line of the log: what stands in columns stays so, and else it reads as text.
