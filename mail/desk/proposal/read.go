@@ -6,6 +6,7 @@
 package proposal
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
@@ -124,6 +125,8 @@ var (
 	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true,
 		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
+	ratedWord  = map[string]bool{"rated": true, "wertung": true, "ertekeles": true}
+	restWords  = map[string]bool{"rest": true, "ruhe": true, "piheno": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
 		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
@@ -136,6 +139,14 @@ var (
 		"szabad": engine.VacationFree, "korlatlan": engine.VacationFree, "nein": engine.VacationNo,
 		"nicht": engine.VacationNo, "ohne": engine.VacationNo, "keiner": engine.VacationNo,
 		"nem": engine.VacationNo, "nincs": engine.VacationNo}
+
+	// how takebacks are agreed to
+	takebackTakes = map[string]string{"unanimous": engine.Unanimous, "einstimmig": engine.Unanimous,
+		"egyhangu": engine.Unanimous, "mehrheit": engine.Majority, "tobbseg": engine.Majority,
+		"aus": engine.NoVote, "ki": engine.NoVote}
+	// how bots play
+	botTakes = map[string]string{"anfanger": "beginner", "kezdo": "beginner", "normal": "decent", "stark": "strong",
+		"eros": "strong", "meister": "master", "mester": "master", "zufallig": "random", "veletlen": "random"}
 
 	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
@@ -163,9 +174,9 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		return 2, nil
 	case masterWord[key]:
 		p.Master = p.By
-	case key == "bot" && slices.Contains(policies, reply.Fold(next(1))):
+	case key == "bot" && slices.Contains(policies, level(next(1))):
 		// "bot decent" is one bot, said with its policy.
-		p.Chairs = append(p.Chairs, Chair{Bot: reply.Fold(next(1))})
+		p.Chairs = append(p.Chairs, Chair{Bot: level(next(1))})
 		return 2, nil
 	case clockWords[key]:
 		c, n, ok := readClock(w[1:])
@@ -177,8 +188,9 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 	case policy(policies, key) != "":
 		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
 	case isOption && takebacks[reply.Fold(name)]:
-		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
-			p.Takeback = engine.Unanimous
+		p.Takeback = reply.Fold(value)
+		if x, ok := takebackTakes[p.Takeback]; ok {
+			p.Takeback = x
 		}
 	case isOption && vacationWords[reply.Fold(name)]:
 		p.Vacation = reply.Fold(value)
@@ -188,7 +200,7 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
-	case isOption && reply.Fold(name) == "rated":
+	case isOption && ratedWord[reply.Fold(name)]:
 		rated, ok := ratedWords[reply.Fold(value)]
 		if !ok {
 			return 0, engine.Refuse("new-rated", "")
@@ -200,7 +212,7 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 			return 0, engine.Refuse("new-hints", "")
 		}
 		p.Hints = hints
-	case isOption && reply.Fold(name) == "rest":
+	case isOption && restWords[reply.Fold(name)]:
 		rest, ok := restDays(value)
 		if !ok {
 			return 0, engine.Refuse("new-rest", "", "max", engine.MaxRest)
@@ -217,6 +229,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		return 0, engine.Refuse("new-word", "", "word", w[0])
 	}
 	return 1, nil
+}
+
+// level is the policy that a word behind "bot" names, in one of three languages.
+func level(word string) string {
+	word = reply.Fold(word)
+	return cmp.Or(botTakes[word], word)
 }
 
 // policy is the bot policy that a word means; "" if none.
