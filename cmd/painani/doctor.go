@@ -81,7 +81,8 @@ func (f finding) print(w io.Writer) {
 
 func (c *doctorCmd) settings(context.Context) []finding {
 	if err := c.check(); err != nil {
-		return []finding{fail("mend that first; painani serve --help says what each setting may be", "settings: %v", err)}
+		hint := "mend that first; painani serve --help says what each setting may be"
+		return []finding{fail(hint, "settings: %v", err)}
 	}
 	out := []finding{fine("settings: domain %s, letters on %s, pages on %s", c.Domain, c.SMTP, c.HTTP)}
 	if c.Cert != "" {
@@ -156,7 +157,7 @@ func whyDeaf(err error) string {
 	case errors.Is(err, unix.EADDRINUSE):
 		return "another program has the port; stop it, or choose another one"
 	case errors.Is(err, unix.EACCES):
-		return "this user may not listen there; ports below 1024 want a right of their own (see the unit of systemd)"
+		return "this user may not listen there; ports below 1024 want a right (see the unit of systemd)"
 	case errors.Is(err, unix.EADDRNOTAVAIL):
 		return "this machine does not have that address"
 	}

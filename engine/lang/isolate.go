@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Names that are written from right to left turn around what stands beside them: digits, commas, another such
-// name. Where text goes out, and nowhere else, they are set apart (UAX #9, isolates): a line of plain text by two
-// characters that are not seen, a page by the element that HTML has for it.
+// Names that are written from right to left turn around what stands beside them: digits, commas, another
+// such name. Where text goes out, and nowhere else, they are set apart (UAX #9, isolates): in plain text by
+// two characters that are not seen, on a page by the element that HTML has for it.
 const (
 	first, pop     = "\u2068", "\u2069" // FIRST STRONG ISOLATE, POP DIRECTIONAL ISOLATE
 	element, ended = "<bdi>", "</bdi>"
@@ -26,7 +26,8 @@ func Isolate(line string) string {
 }
 
 // IsolateHTML does so in the text of an HTML document, which may be one of XHTML. What is drawn (svg), typed
-// (textarea), said by somebody (blockquote) or not text stays as it is; where no element may stand, the characters of plain text do.
+// (textarea), said by somebody (blockquote) or not text stays as it is; where no element may stand, the
+// characters of plain text do.
 func IsolateHTML(document []byte) []byte {
 	if !turns(document) {
 		return document
@@ -108,8 +109,8 @@ func isolate(text, open, shut string) string {
 // quote is an apostrophe as HTML has it.
 const quote = "&#39;"
 
-// run is the length of the run from right to left with which text begins, with all that may stand within a name;
-// 0 if it begins otherwise.
+// run is the length of the run from right to left with which text begins, with all that may stand within a
+// name; 0 if it begins otherwise.
 func run(text string) int {
 	end := 0
 	for i := 0; i < len(text); {
@@ -129,8 +130,8 @@ func run(text string) int {
 	return end
 }
 
-// leftward reports a character of a script that is written from right to left: Hebrew, Arabic and those beside
-// them.
+// leftward reports a character of a script that is written from right to left: Hebrew, Arabic and those
+// beside them.
 func leftward(r rune) bool {
 	return r >= 0x590 && r <= 0x8ff || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r < 0xfeff ||
 		r >= 0x10800 && r <= 0x10fff || r >= 0x1e800 && r <= 0x1efff

@@ -91,8 +91,8 @@ func (s Handlers) Letter(c echo.Context) error {
 	return private(c, to)
 }
 
-// askedCookie has the next page of a guest's seat say that a letter is on its way. No link can make a page say
-// so to somebody who did not ask for it.
+// askedCookie has the next page of a guest's seat say that a letter is on its way. No link can make a page
+// say so to somebody who did not ask for it.
 const askedCookie = "painani-asked"
 
 // tellOnce sets the cookie for a path, for some seconds; less than none take it away.

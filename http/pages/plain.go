@@ -105,7 +105,7 @@ func (p *Pages) Refused(r Refusal, tag lang.Tag) (code int, d Document, err erro
 }
 
 // BadName says why nobody can be called like a bot.
-func (p *Pages) BadName(tag lang.Tag) string { return house.Words(tag).Say("name.bots") }
+func (p *Pages) BadName(tag lang.Tag) string { return house.NoBot(tag) }
 
 // Mail is a letter of the local outbox.
 type Mail struct {

@@ -43,8 +43,8 @@ func (d *Desk) doubt(ctx context.Context, r *request.Request) error {
 	return d.ask(ctx, r, hold.Held{Kept: r.Kept, Person: r.Person.ID, Ask: r.Person.Primary(), At: d.cfg.Now()})
 }
 
-// never is why nothing that a letter wants changed can be done, whoever wrote it: it is NEW alone, and opens no
-// table. nil if a YES might do something.
+// never is why nothing that a letter wants changed can be done, whoever wrote it: it is NEW alone, and opens
+// no table. nil if a YES might do something.
 func never(ctx context.Context, r *request.Request) (refusal *engine.Refusal, err error) {
 	whole := *r
 	whole.Author.Trust = auth.Accepted // as it will be read when a YES comes: with addresses

@@ -10,8 +10,8 @@ import (
 	post "painani/mail"
 )
 
-// Invitation fills a letter that asks somebody to play: who asks, which game, with whom, on which terms, and how to say yes
-// or no.
+// Invitation fills a letter that asks somebody to play: who asks, which game, with whom, on which terms, and
+// how to say yes or no.
 func (v *View) Invitation(l *post.Letter) {
 	c := v.Table.Game.Card()
 	host, names := v.Names.Of(v.Table.By), house.Join(v.Names, v.Tag)

@@ -43,7 +43,7 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 	switch {
 	case errors.Is(err, people.ErrBot):
 		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
-		return request.Result{Verdict: verdict, Detail: []string{house.Words(v.Tag).Say("name.bots")}, Bad: true}, nil
+		return request.NotDone(verdict, house.NoBot(v.Tag)), nil
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
 		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):

@@ -145,8 +145,9 @@ var (
 		"egyhangu": engine.Unanimous, "mehrheit": engine.Majority, "tobbseg": engine.Majority,
 		"aus": engine.NoVote, "ki": engine.NoVote}
 	// how bots play
-	botTakes = map[string]string{"anfanger": "beginner", "kezdo": "beginner", "normal": "decent", "stark": "strong",
-		"eros": "strong", "meister": "master", "mester": "master", "zufallig": "random", "veletlen": "random"}
+	botTakes = map[string]string{"anfanger": "beginner", "kezdo": "beginner", "normal": "decent",
+		"stark": "strong", "eros": "strong", "meister": "master", "mester": "master", "zufallig": "random",
+		"veletlen": "random"}
 
 	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
@@ -261,8 +262,8 @@ func (p Proposal) Check() *engine.Refusal {
 	return r
 }
 
-// Never is why a NEW opens no table whoever wrote it; nil if it may open one. It writes nothing. What NEW same
-// goes by is not looked at.
+// Never is why a NEW opens no table whoever wrote it; nil if it may open one. It writes nothing. What NEW
+// same goes by is not looked at.
 func Never(ctx context.Context, r *request.Request, c reply.Command) (*engine.Refusal, error) {
 	if w := newWords(c.Args); len(w) > 0 && sameWords[reply.Fold(w[0])] {
 		return nil, nil
