@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 
 	"painani/engine/notation"
@@ -63,11 +64,14 @@ type PlanReader struct {
 	// SeatAt finds the seat that a line begins with, and what follows; Nobody if it names none.
 	SeatAt func(line string) (seat Seat, rest string)
 	Names  []string // of the other seats, for a refusal
+	// Entry is the turn of a line of the list that the writer has before him, as he may type it; "" if there is
+	// none of that number. nil: there is no list.
+	Entry func(number int) (turn string, err error)
 }
 
 // Read reads "QUEUE line / line", the same without its first word, or "IF … THEN … ELSE …". What is typed
 // between these words is the game's. The error is a *Refusal: plan-empty, plan-long, plan-then, plan-who,
-// plan-self, plan-line, plan-open, plan-alternatives, plan-conditions.
+// plan-self, plan-line, plan-number, plan-open, plan-alternatives, plan-conditions.
 func (r PlanReader) Read(line string) (TurnPlan, error) {
 	if len(line) > notation.MaxLine {
 		return TurnPlan{}, Refuse("plan-long", "", "max", notation.MaxLine)
@@ -152,7 +156,11 @@ func (r PlanReader) alternatives(line string) ([]string, error) {
 		if LeftOpen(x) {
 			return nil, Refuse("plan-open", "", "line", notation.Clip(strings.TrimSpace(x)))
 		}
-		turn, err := r.turn(strings.TrimSpace(x))
+		x, err := r.listed(strings.TrimSpace(x))
+		if err != nil {
+			return nil, err
+		}
+		turn, err := r.turn(x)
 		if err != nil {
 			return nil, err
 		}
@@ -162,6 +170,24 @@ func (r PlanReader) alternatives(line string) ([]string, error) {
 		return nil, Refuse("plan-alternatives", "", "max", MaxAlternatives)
 	}
 	return out, nil
+}
+
+// listed is what a line stands for that is a number and no turn of the game: a turn of a list.
+func (r PlanReader) listed(line string) (string, error) {
+	number, err := strconv.Atoi(strings.Trim(line, "#.)"))
+	if err != nil || r.Game.Begins(line) {
+		return line, nil
+	}
+	turn := ""
+	if r.Entry != nil {
+		if turn, err = r.Entry(number); err != nil {
+			return "", err
+		}
+	}
+	if turn == "" {
+		return "", Refuse("plan-number", "", "number", number)
+	}
+	return turn, nil
 }
 
 // turn refuses what cannot be a turn of the game, or the beginning of one.

@@ -160,7 +160,6 @@ func club(t *testing.T) (*site, []string) {
 		"/manual/mexica",
 		"/sample/mexica?at=20",
 		"/sample/teotihuacan?at=20",
-		"/seat/" + guest.ID + ".x?asked=1",
 		seatPath(mexica),
 		s.whole(seatPath(mexica)),
 		html.UnescapeString(place[1]),

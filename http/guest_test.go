@@ -105,6 +105,7 @@ func TestFirstVisit(t *testing.T) {
 	}{
 		{door.ErrOften, 429, "Enough addresses were named"},
 		{door.ErrSetting, 422, "No letter can be sent"},
+		{door.ErrBotName, 422, "those of bots"},
 		{door.ErrFull, 503, ""},
 		{nil, 303, ""},
 	} {
@@ -118,6 +119,7 @@ func TestFirstVisit(t *testing.T) {
 		t.Errorf("written is %+v", w)
 	}
 	x.refused = nil
+	toldOnce(t, s)
 	for how, code := range map[string]int{"": 303, "decent": 303, "master": 303} {
 		form := url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"en"}, "how": {how}}
 		if res := s.post("/begin", form); res.StatusCode != code || x.how != how {
@@ -340,4 +342,37 @@ func TestGuestSessionStays(t *testing.T) {
 			t.Errorf("%s after %v: %d, want %d", c.player, c.unused, res.StatusCode, c.code)
 		}
 	}
+}
+
+// toldOnce: a guest who names an address is told once that a letter is on its way, by what he did and not by
+// what stands in the address of a page: a link tells nobody so.
+func toldOnce(t *testing.T, s *site) {
+	s.Helper()
+	const told = "A letter is on its way"
+	seat := "/seat/" + s.visited("nc800").ID + ".x"
+	for _, link := range []string{seat, seat + "?asked=1"} {
+		hasNot(t, link, s.get(link), told)
+	}
+	session := s.cookie(seat)
+	form := url.Values{"address": {"ada@home.example"}, "at": {"1"}}
+	res := s.post(seat+"/letter", form, "Cookie", session)
+	keep := asked(res)
+	if to := res.Header.Get("Location"); res.StatusCode != 303 || to != seat || keep == nil || keep.Path != seat {
+		s.Fatalf("an address is named: %d to %q, %v", res.StatusCode, to, keep)
+	}
+	page := s.ask("GET", seat, "Cookie", session+"; "+keep.Name+"="+keep.Value)
+	has(s, "first page", read(s, page), told)
+	if gone := asked(page); gone == nil || gone.MaxAge >= 0 {
+		s.Errorf("the second page would say it, too: %v", gone)
+	}
+}
+
+// asked is the cookie that says that a letter was asked for; nil if the answer sets none.
+func asked(res *http.Response) *http.Cookie {
+	for _, k := range res.Cookies() {
+		if k.Name == "painani-asked" {
+			return k
+		}
+	}
+	return nil
 }

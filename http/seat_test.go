@@ -128,6 +128,9 @@ func (c *crowd) Set(_ context.Context, player, key, value string) error {
 	if key == "zone" && value != "Europe/Vienna" {
 		return fmt.Errorf("zone: %w", web.ErrSetting)
 	}
+	if key == "name" && value == "Bot 2" {
+		return web.ErrBotName
+	}
 	c.lang[player+" "+key] = value
 	return nil
 }
@@ -412,6 +415,7 @@ func TestOwnPage(t *testing.T) {
 		{"/me/ada", url.Values{"letters": {"all"}, "letters-day": {"sun"}, "letters-at": {"06:15"}}, 200,
 			`<option value="all" selected="selected">`},
 		{"/me/ada", url.Values{"zone": {"Atlantis"}, "ratings": {"off"}}, 422, "Time zone: that is not a value"},
+		{"/me/ada", url.Values{"name": {"Bot 2"}}, 422, "those of bots"},
 		{"/me/ada", url.Values{"zone": {"Atlantis"}}, 422, `value="Atlantis" aria-invalid="true"`},
 		{"/me/ada/do", url.Values{"do": {"address-main"}, "value": {"ada@home.example"}}, 200, "Saved."},
 		{"/me/ada/do", url.Values{"do": {"address-drop"}, "value": {"bela@home.example"}}, 422, "not possible"},

@@ -53,6 +53,9 @@ const (
 // ErrSetting is wrapped by what People.Set refuses because of its value.
 var ErrSetting = site.ErrSetting
 
+// ErrBotName is the ErrSetting of a name that could be taken for a bot's.
+var ErrBotName = site.ErrBotName
+
 // Server is the web view.
 type Server struct {
 	site     *site.Site

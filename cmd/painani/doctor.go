@@ -82,7 +82,8 @@ func (f finding) print(w io.Writer) {
 
 func (c *doctorCmd) settings(context.Context) []finding {
 	if err := c.check(); err != nil {
-		return []finding{fail("see painani serve --help", "settings: %v", err)}
+		hint := "mend that first; painani serve --help says what each setting may be"
+		return []finding{fail(hint, "settings: %v", err)}
 	}
 	out := []finding{fine("settings: domain %s, letters on %s, pages on %s", c.Domain, c.SMTP, c.HTTP)}
 	if c.Cert != "" {
@@ -147,6 +148,23 @@ func (c *doctorCmd) running(ctx context.Context) bool {
 	return true
 }
 
+// whyDeaf is a hint for who cannot listen somewhere.
+func whyDeaf(err error) string {
+	switch {
+	case errors.As(err, new(*net.AddrError)):
+		return "write it as host:port, such as 127.0.0.1:2525, or :25 for all addresses of this machine"
+	case errors.As(err, new(*net.DNSError)):
+		return "this machine knows no such name; write the host as an address, and the port as a number"
+	case errors.Is(err, unix.EADDRINUSE):
+		return "another program has the port; stop it, or choose another one"
+	case errors.Is(err, unix.EACCES):
+		return "this user may not listen there; ports below 1024 want a right (see the unit of systemd)"
+	case errors.Is(err, unix.EADDRNOTAVAIL):
+		return "this machine does not have that address"
+	}
+	return "choose another address"
+}
+
 func (c *doctorCmd) ports(ctx context.Context) []finding {
 	if c.running(ctx) {
 		return []finding{fine("the service runs")}
@@ -160,10 +178,7 @@ func (c *doctorCmd) ports(ctx context.Context) []finding {
 		}
 		l, err := net.Listen("tcp", addr)
 		if err != nil {
-			out = append(
-				out,
-				warn("another program has the port, or this user may not listen there", "%s: %v", name, err),
-			)
+			out = append(out, warn(whyDeaf(err), "%s: %v", name, err))
 			continue
 		}
 		l.Close()

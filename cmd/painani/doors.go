@@ -79,6 +79,9 @@ func (p persons) Set(ctx context.Context, player, key, value string) error {
 		}
 		return x.Set(key, value)
 	})
+	if errors.Is(err, people.ErrBot) {
+		return web.ErrBotName
+	}
 	if errors.Is(err, people.ErrSetting) || errors.Is(err, people.ErrName) {
 		return fmt.Errorf("set %s: %w", key, web.ErrSetting)
 	}

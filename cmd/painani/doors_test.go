@@ -27,6 +27,7 @@ func TestSettingsByPage(t *testing.T) {
 		{"name", "http://evil.example/buy@now", web.ErrSetting},
 		{"name", "ada@home", web.ErrSetting},
 		{"name", " ", web.ErrSetting},
+		{"name", "Bot 2", web.ErrBotName},
 		{"lang", "fr", web.ErrSetting},
 		{"board", "wood", web.ErrSetting},
 		{"zone", `Europe\Vienna`, web.ErrSetting},

@@ -93,6 +93,9 @@ func (v visits) Write(ctx context.Context, w site.Writing) error {
 	if err != nil || v.a.desk.IsOwn(address) {
 		return web.ErrSetting
 	}
+	if _, err := people.ChosenName(w.Name); errors.Is(err, people.ErrBot) {
+		return web.ErrBotName
+	}
 	if len(w.Line) > maxFormLine || strings.ContainsFunc(w.Line, unicode.IsControl) {
 		return web.ErrSetting
 	}
@@ -113,9 +116,7 @@ func (v visits) Write(ctx context.Context, w site.Writing) error {
 	}
 	to := letter.Mailbox + "@" + v.a.f.Domain
 	from := netmail.Address{Address: address}
-	if name, err := people.ChosenName(w.Name); err == nil {
-		from.Name = name
-	}
+	from.Name, _ = people.ChosenName(w.Name)
 	raw := fmt.Sprintf(
 		"From: %s\r\nTo: %s\r\nSubject: Painani\r\nDate: %s\r\nMessage-ID: %s\r\nMIME-Version: 1.0\r\n"+
 			"Content-Type: text/plain; charset=utf-8\r\nContent-Transfer-Encoding: 8bit\r\n\r\n%s\r\n",

@@ -47,5 +47,8 @@ func Names(list []Sitter, tag lang.Tag) engine.Names {
 	return out
 }
 
+// NoBot says that nobody can be called like a bot.
+func NoBot(tag lang.Tag) string { return Words(tag).Say("name.bots") }
+
 // Bot is the name of the bot of a seat.
 func Bot(seat engine.Seat, tag lang.Tag) string { return Words(tag).Say("name.bot", "n", int(seat)) }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -51,7 +52,7 @@ func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
 	if err != nil {
 		return err
 	}
-	if why != pages.NoAddress {
+	if why != pages.NoAddress && why != pages.NameOfBot {
 		c.Response().Header().Set("Retry-After", "3600")
 	}
 	return site.Private(c, code, document)
@@ -85,11 +86,34 @@ func (s Handlers) Letter(c echo.Context) error {
 	case err != nil:
 		return err
 	}
-	return private(c, d.LinkOf(t.ID, seat)+"?asked=1")
+	to := d.LinkOf(t.ID, seat)
+	s.tellOnce(c, to, "1", int(time.Minute/time.Second))
+	return private(c, to)
+}
+
+// askedCookie has the next page of a guest's seat say that a letter is on its way. No link can make a page
+// say so to somebody who did not ask for it.
+const askedCookie = "painani-asked"
+
+// tellOnce sets the cookie for a path, for some seconds; less than none take it away.
+func (s Handlers) tellOnce(c echo.Context, path, value string, seconds int) {
+	c.SetCookie(&http.Cookie{
+		Name: askedCookie, Value: value, Path: path, MaxAge: seconds,
+		HttpOnly: true, Secure: s.Secure(), SameSite: http.SameSiteLaxMode,
+	})
+}
+
+// told reports that the page is the first since its guest asked for a letter.
+func (s Handlers) told(c echo.Context, path string) bool {
+	if _, err := c.Request().Cookie(askedCookie); err != nil {
+		return false
+	}
+	s.tellOnce(c, path, "", -1)
+	return true
 }
 
 // asGuest fills what the page of a guest's seat shows besides.
-func (s Handlers) asGuest(x *pages.Composing, asked bool) {
+func (s Handlers) asGuest(c echo.Context, x *pages.Composing) {
 	d := s.Config.Doors
 	if d.Guests == nil || !engine.IsGuest(x.Table.Chair(x.Seat).Player) {
 		x.Guest = nil
@@ -98,7 +122,7 @@ func (s Handlers) asGuest(x *pages.Composing, asked bool) {
 	if x.Guest == nil {
 		x.Guest = new(pages.Guest)
 	}
-	if asked && x.Guest.State == "" {
+	if x.Guest.State == "" && s.told(c, d.LinkOf(x.Table.ID, x.Seat)) {
 		x.Guest.State = pages.GuestAsked
 	}
 	x.Guest.Link = d.LinkOf(x.Table.ID, x.Seat) + "/" + d.Guests.Link(x.Table, x.Seat)

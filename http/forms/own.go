@@ -64,7 +64,7 @@ func (s Handlers) Change(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong := map[string]string{}
+	wrong, told := map[string]string{}, "not-saved"
 	for _, key := range settings {
 		value := c.FormValue(key)
 		if key == "letters" {
@@ -74,6 +74,9 @@ func (s Handlers) Change(c echo.Context) error {
 			continue
 		}
 		err := s.Config.Doors.People.Set(c.Request().Context(), player, key, value)
+		if errors.Is(err, site.ErrBotName) {
+			told = "name-bots"
+		}
 		if errors.Is(err, site.ErrSetting) {
 			wrong[key] = value
 		} else if err != nil {
@@ -81,7 +84,7 @@ func (s Handlers) Change(c echo.Context) error {
 		}
 	}
 	if len(wrong) > 0 {
-		return s.showOwn(c, http.StatusUnprocessableEntity, "not-saved", wrong)
+		return s.showOwn(c, http.StatusUnprocessableEntity, told, wrong)
 	}
 	return s.showOwn(c, http.StatusOK, "saved", nil)
 }

@@ -126,7 +126,7 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 	if d.Mail != nil && c.Get(ownSession) == true {
 		x.Mail = d.Mail(x.Table.ID, x.Seat, x.Table.Chair(x.Seat).Player)
 	}
-	s.asGuest(&x, c.QueryParam("asked") != "")
+	s.asGuest(c, &x)
 	if x.Plannable = d.SetPlan != nil; x.Plannable {
 		x.Plans = d.Plans(x.Table.ID, x.Table.Chair(x.Seat).Player)
 	}

@@ -57,6 +57,8 @@ func (s Handlers) Propose(c echo.Context) error {
 	switch {
 	case errors.As(err, &refused):
 		return s.showNew(c, http.StatusUnprocessableEntity, f, refused.Why)
+	case errors.Is(err, site.ErrBotName):
+		return s.showNew(c, http.StatusUnprocessableEntity, f, s.Config.Pages.BadName(s.Lang(c)))
 	case errors.Is(err, site.ErrSetting):
 		return s.showNew(c, http.StatusUnprocessableEntity, f, s.Config.Pages.BadAddress(s.Lang(c)))
 	}
@@ -124,6 +126,8 @@ func (s Handlers) written(c echo.Context, err error) error {
 		return s.refuse(c, pages.LettersOften)
 	case errors.Is(err, site.ErrFull):
 		return echo.NewHTTPError(http.StatusServiceUnavailable)
+	case errors.Is(err, site.ErrBotName):
+		return s.refuse(c, pages.NameOfBot)
 	case errors.Is(err, site.ErrSetting):
 		return s.refuse(c, pages.NoAddress)
 	case err != nil:

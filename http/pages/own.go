@@ -114,7 +114,7 @@ func (p *Pages) Own(o Owning, tag lang.Tag) (Document, error) {
 	v.Private = true
 	v.rhythm(o.Profile.Letters)
 	if o.Told != "" {
-		v.Told, v.Bad = v.Say("own."+o.Told, "what", v.settings(o.Wrong)), o.Told != "saved"
+		v.Told, v.Bad = v.Say("own."+o.Told, "what", v.settings(o.Wrong), "why", p.BadName(tag)), o.Told != "saved"
 	}
 	v.Wrong = o.Wrong
 	for _, t := range lang.Tags() {

@@ -290,5 +290,5 @@ func (p *Pages) make(name string, data any) (Document, error) {
 	if err := p.tmpl.ExecuteTemplate(b, name, data); err != nil {
 		return nil, fmt.Errorf("make page %s: %w", name, err)
 	}
-	return compress(b.Bytes())
+	return compress(lang.IsolateHTML(b.Bytes()))
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 
 	"painani/engine"
+	"painani/engine/house"
 	"painani/engine/lang"
 )
 
@@ -80,6 +81,7 @@ const (
 	GuestsFull                  // 503: as many guests play as there is room for
 	LettersOften                // 429: enough letters were written because of forms from there
 	NoAddress                   // 422: no letter can go to the address
+	NameOfBot                   // 422: bots have such names
 )
 
 // Refused is the page of a refusal: it says what can be done instead.
@@ -95,10 +97,15 @@ func (p *Pages) Refused(r Refusal, tag lang.Tag) (code int, d Document, err erro
 		code, why = http.StatusTooManyRequests, say.Say("guest-often")
 	case NoAddress:
 		code, why = http.StatusUnprocessableEntity, say.Say("guest-bad")
+	case NameOfBot:
+		code, why = http.StatusUnprocessableEntity, p.BadName(tag)
 	}
 	d, err = p.make("error", errorPage{p.frame(tag, why, ""), code})
 	return code, d, err
 }
+
+// BadName says why nobody can be called like a bot.
+func (p *Pages) BadName(tag lang.Tag) string { return house.NoBot(tag) }
 
 // Mail is a letter of the local outbox.
 type Mail struct {

@@ -44,7 +44,7 @@ type tablePage struct {
 	Deadline     *moment
 	Clock        string
 	Revision     int
-	Unrated      bool // the game does not count in ratings, by the word of who opened it
+	Agreed       []string // what else holds by the word of who opened it
 	Head, Commit string
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
@@ -153,7 +153,6 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		Past:     s.row.Seq < s.all,
 		Live:     s.t.Phase != engine.Over && s.t.Phase != engine.Withdrawal,
 		Revision: s.t.Revision,
-		Unrated:  s.t.Rated == engine.RatedNo,
 		Head:     s.row.Head,
 		Commit:   s.t.Commit,
 		Secret:   s.secret(),
@@ -166,6 +165,7 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 	v.Address = fmt.Sprintf("%s/t/%s?at=%d", p.cfg.BaseURL, s.t.ID, s.row.Seq)
 	v.Picture, v.Feed = picture, "/t/"+s.t.ID+"/feed.atom"
 	names := p.seatNames(s.row, v.P)
+	v.Agreed = house.Agreed(s.t, names, tag)
 	v.Turns, v.Note = turns(s.row, names, s.t.Game, v.P)
 	v.Join = p.cfg.Guests && p.cfg.Address != "" && !fixed && s.row.Joinable()
 	if v.Letter = p.toJoin(s.t, v.P); v.Letter == nil {

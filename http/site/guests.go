@@ -19,8 +19,8 @@ type Guests interface {
 	// else is. ErrSetting if no letter can go there, ErrOften for a while, ErrGuest if the seat is no guest's.
 	Continue(ctx context.Context, w Continuing) error
 	// Write hands a letter in that somebody wrote by a form, as if it had come from the address that he names:
-	// its owner is asked. *Refused says what NEW would say, ErrSetting that no letter can go to the address;
-	// ErrOften and ErrFull refuse for a while.
+	// its owner is asked. *Refused says what NEW would say, ErrBotName that bots have such names, any other
+	// ErrSetting that no letter can go to the address; ErrOften and ErrFull refuse for a while.
 	Write(ctx context.Context, w Writing) error
 }
 

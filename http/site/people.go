@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"painani/engine/lang"
 	"painani/http/pages"
@@ -45,3 +46,6 @@ const (
 
 // ErrSetting is wrapped by what People.Set refuses because of its value.
 var ErrSetting = errors.New("bad setting")
+
+// ErrBotName is the ErrSetting of a name that could be taken for a bot's.
+var ErrBotName = fmt.Errorf("%w: name of a bot", ErrSetting)

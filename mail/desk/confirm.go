@@ -153,7 +153,12 @@ func (d *Desk) newcomer(ctx context.Context, yes, r *request.Request, h hold.Hel
 	if said := yes.VerbLang; said != "" && said != string(lang.EN) {
 		tag = said // JA to a NEW, which is the same in all languages
 	}
-	return member.New(ctx, d.cfg.People, d.cfg.Now(), h.Ask, h.Name, tag)
+	p, err := member.New(ctx, d.cfg.People, d.cfg.Now(), h.Ask, h.Name, tag)
+	if _, no := people.ChosenName(h.Name); err == nil && errors.Is(no, people.ErrBot) {
+		known, _ := lang.Parse(p.Lang)
+		r.Remarks = append(r.Remarks, words.In(known).Say("name.instead", "name", p.Name))
+	}
+	return p, err
 }
 
 // heldAnswer is a short answer to who was asked.

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"painani/engine"
 	post "painani/mail"
+	"painani/mail/auth"
 	"painani/mail/desk/proposal"
 	"painani/mail/desk/request"
 	"painani/mail/hold"
@@ -33,7 +35,49 @@ func (d *Desk) doubt(ctx context.Context, r *request.Request) error {
 	if !changes(r) {
 		return d.serve(ctx, r)
 	}
+	if refusal, err := never(ctx, r); err != nil {
+		return err
+	} else if refusal != nil {
+		return d.cannot(ctx, r, refusal)
+	}
 	return d.ask(ctx, r, hold.Held{Kept: r.Kept, Person: r.Person.ID, Ask: r.Person.Primary(), At: d.cfg.Now()})
+}
+
+// never is why nothing that a letter wants changed can be done, whoever wrote it: it is NEW alone, and opens
+// no table. nil if a YES might do something.
+func never(ctx context.Context, r *request.Request) (refusal *engine.Refusal, err error) {
+	whole := *r
+	whole.Author.Trust = auth.Accepted // as it will be read when a YES comes: with addresses
+	read(&whole)
+	for _, c := range whole.Commands {
+		switch {
+		case c.Verb == reply.New:
+			if refusal, err = proposal.Never(ctx, &whole, c); refusal == nil || err != nil {
+				return nil, err
+			}
+		case c.Verb == reply.Choose || reply.Of(c.Verb).Changes:
+			return nil, nil
+		}
+	}
+	return refusal, nil
+}
+
+// cannot tells who is said to have written a letter why it can never do what it asks for.
+func (d *Desk) cannot(ctx context.Context, r *request.Request, refusal *engine.Refusal) error {
+	why := proposal.NotOpened(r, request.Tamed(refusal))
+	l := post.Letter{
+		ID: d.cfg.IDs.Answer(r.Cause), Kind: post.Answer, To: r.Person.ID, Lang: string(r.Tag),
+		Subject: r.Say("stranger.subject"),
+		Verdict: why.Verdict,
+		Before: append([]string{claims(r, hold.Held{Person: r.Person.ID}), wanted(r, false),
+			r.Say("confirm.cannot")}, append(why.Detail, r.Remarks...)...),
+		Footer: []string{r.Say("footer.stranger")},
+	}
+	if r.Person.Has(r.From) {
+		l.InReplyTo = r.MessageID
+	}
+	d.counts.Answers.Add(1)
+	return d.answer(ctx, r, l)
 }
 
 // changes reports that the letter wants something changed.

@@ -35,8 +35,8 @@ func TestHelpOnWordsOfLetters(t *testing.T) {
 	w := begun(t)
 	for _, tc := range []struct{ tag, topic, says string }{
 		{"en", "clock", "Clock: a bank of 3 days"}, {"en", "bank", "clock move 2d"}, {"en", "head", "VERIFY: gives the head"}, {"en", "lang", "SET board"},
-		{"en", "bots", "NEW: opens"}, {"en", "number", "MOVE: plays"}, {"de", "Bedenkzeit", "Nachfrist (1 Tag)"}, {"de", "Zeitzone", "SET zone"},
-		{"hu", "óra", "bot játszik a helyén"}, {"hu", "NYELV", "SET lang"}, {"hu", "meghívó", "NEW:"},
+		{"en", "bots", "NEW: opens"}, {"en", "number", "MOVE: plays"}, {"de", "Bedenkzeit", "Nachfrist (1 Tag)"}, {"de", "Zeitzone", "SET zeitzone"},
+		{"hu", "óra", "bot játszik a helyén"}, {"hu", "NYELV", "SET nyelv"}, {"hu", "meghívó", "ÚJ:"},
 	} {
 		w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "SET lang " + tc.tag})
 		got := text(t, w.send(in{from: addr("ada"), re: w.last(addr("ada")), body: "HELP " + tc.topic})[0])

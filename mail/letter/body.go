@@ -10,6 +10,7 @@ import (
 	"github.com/emersion/go-message"
 	"github.com/emersion/go-message/textproto"
 
+	"painani/engine/lang"
 	post "painani/mail"
 )
 
@@ -76,10 +77,11 @@ func shown(w io.Writer, l post.Letter, s Stamp) error {
 	if err != nil {
 		return err
 	}
+	page := lang.IsolateHTML(b.Bytes())
 	if cid == "" {
-		err = words(top, "text/html", b.Bytes())
+		err = words(top, "text/html", page)
 	} else {
-		err = related(top, l, b.Bytes(), cid, s.drawn)
+		err = related(top, l, page, cid, s.drawn)
 	}
 	if err != nil {
 		return err

@@ -26,6 +26,7 @@ import (
 
 	"github.com/emersion/go-message"
 
+	"painani/engine/lang"
 	"painani/events"
 	post "painani/mail"
 )
@@ -114,7 +115,7 @@ func people(l post.Letter, s Stamp) []field {
 		{"From", address(sender, play)},
 		{"To", address(header(s.Name), s.To)},
 		{"Reply-To", address("", s.reply())},
-		{"Subject", mime.QEncoding.Encode("utf-8", header(l.Subject))},
+		{"Subject", mime.QEncoding.Encode("utf-8", lang.Isolate(header(l.Subject)))},
 		{"Message-Id", MessageID(l, s.Domain)},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"painani/engine/lang"
 	post "painani/mail"
 )
 
@@ -47,6 +48,9 @@ type textBody struct{ *bytes.Buffer }
 
 func (s textBody) lines(ls []string) {
 	for _, l := range ls {
+		if !strings.HasPrefix(l, saidMark) { // another player's words stay as they were written
+			l = lang.Isolate(l)
+		}
 		s.WriteString(l)
 		s.WriteString("\r\n")
 	}

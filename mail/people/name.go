@@ -2,9 +2,13 @@ package people
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"painani/engine/house"
+	"painani/engine/lang"
 )
 
 // maxChosen is how many characters a name may have that somebody chooses now. Older names may have MaxName.
@@ -13,7 +17,7 @@ const maxChosen = 30
 // ChosenName is a name that somebody chose, cleaned by CleanName. Names go to people who did not ask for
 // them, in subjects and first lines, so they cannot hold what a mail program makes a link of: ErrName
 // unless the name is of letters, digits, spaces and .'- with a letter in it, at most 30 characters, and
-// each dot ends a word.
+// each dot ends a word. ErrBot, which is an ErrName, if it is one that bots have.
 func ChosenName(name string) (string, error) {
 	name, err := CleanName(name)
 	if err != nil {
@@ -36,7 +40,27 @@ func ChosenName(name string) (string, error) {
 	if letters == 0 {
 		return "", fmt.Errorf("%w: no letter", ErrName)
 	}
+	if ofBot(name) {
+		return "", fmt.Errorf("%w: %q", ErrBot, name)
+	}
 	return name, nil
+}
+
+// ofBot reports a name that begins with the word for a bot of some language, as the names of bots do.
+func ofBot(name string) bool {
+	first := firstWord(name)
+	return slices.ContainsFunc(lang.Tags(), func(tag lang.Tag) bool {
+		return first == firstWord(house.Bot(1, tag))
+	})
+}
+
+// firstWord are the first letters of a name in a row, in plain form: "bot" of "Bót2".
+func firstWord(name string) string {
+	words := strings.FieldsFunc(plain(name), func(r rune) bool { return !unicode.IsLetter(r) })
+	if len(words) == 0 {
+		return ""
+	}
+	return words[0]
 }
 
 // NameOf makes a name of the local part of an address, for somebody who gave none. It is always a ChosenName.

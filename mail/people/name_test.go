@@ -1,6 +1,7 @@
 package people_test
 
 import (
+	"errors"
 	"testing"
 
 	"painani/mail/people"
@@ -11,11 +12,31 @@ func TestNameOf(t *testing.T) {
 	for address, want := range map[string]string{
 		"ada@example.org": "Ada", "ada.lovelace+games@example.org": "Ada lovelace", "www.evil.example@x.y": "Www evil example",
 		"a_b@x.y": "A b", "123@x.y": "Player", "http://evil.example/win@x.y": "Http evil example win",
+		"bot@x.y": "Player", "Bot.2@x.y": "Player",
 		"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa@x.y": "Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
 	} {
 		got := people.NameOf(address)
 		if _, err := people.ChosenName(got); got != want || err != nil {
 			t.Errorf("%s is called %q, want %q, %v", address, got, want, err)
 		}
+	}
+}
+
+// TestNamesOfBots: nobody can choose a name that begins like those of bots; a word in which that is hidden, and
+// a name that has it further behind, are names like others.
+func TestNamesOfBots(t *testing.T) {
+	for _, name := range []string{"Bot 2", "bot", "BOT", "Bot strong", "bot2", "Bót-3", "Ｂｏｔ ２", "Bot. Ada", "2 Bot"} {
+		if _, err := people.ChosenName(name); !errors.Is(err, people.ErrBot) || !errors.Is(err, people.ErrName) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+	for _, name := range []string{"Botond", "Abbot", "Jan Bot", "Both", "Robot"} {
+		if got, err := people.ChosenName(name); got != name || err != nil {
+			t.Errorf("%q: %q %v", name, got, err)
+		}
+	}
+	p := people.Person{Name: "Bot 2"}
+	if err := p.Set(people.SetName, "Bot 2"); err != nil {
+		t.Error("a form sends the name that somebody has since long ago:", err)
 	}
 }

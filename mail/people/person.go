@@ -49,6 +49,7 @@ const (
 // Refusals of this package; compare with errors.Is.
 var (
 	ErrName      = errors.New("bad name")                 // empty, too long or with characters that do not print
+	ErrBot       = fmt.Errorf("%w: a bot's", ErrName)     // could be taken for the name of a bot
 	ErrAddress   = errors.New("bad address")              // not local@domain within the limits of SMTP
 	ErrAddresses = errors.New("bad number of addresses")  // none, or more than MaxAddresses
 	ErrSetting   = errors.New("bad setting")              // language, board or time zone

@@ -126,7 +126,7 @@ var Table = []Entry{
 	{Verb: Watch, En: w("WATCH"), De: w("BEOBACHTE"), Hu: w("FIGYEL"), Changes: true},
 	{Verb: Stop, En: w("STOP", "UNSUBSCRIBE"), De: w("STOP", "ABMELDEN"), Hu: w("STOP", "LEIRATKOZÁS"), Changes: true, Whole: true, Tail: YesOnly},
 	{Verb: Join, En: w("JOIN"), De: w("BEITRETEN"), Hu: w("CSATLAKOZÁS"), Changes: true},
-	{Verb: New, En: w("NEW"), De: w("NEW", "NEU"), Hu: w("NEW", "ÚJ"), Changes: true},
+	{Verb: New, En: w("NEW"), De: w("NEU", "NEW"), Hu: w("ÚJ", "NEW"), Changes: true},
 	{Verb: Rematch, En: w("REMATCH"), De: w("REVANCHE"), Hu: w("VISSZAVÁGÓ"), Changes: true, Whole: true, Tail: Nothing},
 	{Verb: Invite, En: w("INVITE"), De: w("EINLADEN"), Hu: w("MEGHÍV"), Changes: true},
 	{Verb: Withdraw, En: w("WITHDRAW"), De: w("ZURÜCKZIEHEN"), Hu: w("VISSZAVON"), Changes: true, Whole: true, Tail: Nothing},

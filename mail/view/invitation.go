@@ -10,8 +10,8 @@ import (
 	post "painani/mail"
 )
 
-// Invitation fills a letter that asks somebody to play: who asks, which game, with whom, and how to say yes
-// or no.
+// Invitation fills a letter that asks somebody to play: who asks, which game, with whom, on which terms, and
+// how to say yes or no.
 func (v *View) Invitation(l *post.Letter) {
 	c := v.Table.Game.Card()
 	host, names := v.Names.Of(v.Table.By), house.Join(v.Names, v.Tag)
@@ -24,8 +24,8 @@ func (v *View) Invitation(l *post.Letter) {
 		v.p.Say("invite.how"),
 		v.p.Say("invite.stop", "name", host),
 	}
-	if v.Table.Hints == engine.HintsAll {
-		l.Before = slices.Insert(l.Before, 1, v.p.Say("invite.hints"))
+	if agreed := house.Agreed(v.Table, v.Names, v.Tag); len(agreed) > 0 {
+		l.Before = slices.Insert(l.Before, 1, strings.Join(agreed, " "))
 	}
 	if from := v.Table.Parent; from != nil {
 		l.Before = slices.Insert(l.Before, 1, v.p.Say("invite.branch", "seq", from.Seq, "parent", from.Table))

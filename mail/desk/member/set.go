@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"painani/engine/house"
 	"painani/engine/lang"
 	post "painani/mail"
 	"painani/mail/desk/request"
@@ -40,6 +41,9 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 		return p.Set(name, valueOf(name, value))
 	})
 	switch {
+	case errors.Is(err, people.ErrBot):
+		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
+		return request.NotDone(verdict, house.NoBot(v.Tag)), nil
 	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
 		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):
@@ -89,13 +93,16 @@ func settings(v *request.Request, key string) request.Result {
 	if !p.Wants(post.Press) {
 		press = "switch.off"
 	}
-	verdict := v.Say(key, "lang", p.Lang, "board", p.Board, "zone", p.Zone, "name", p.Name)
+	verdict := v.Say(key, "lang", v.Say(tongues[p.Lang]), "board", p.Board, "zone", p.Zone, "name", p.Name)
 	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
 		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
 		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, ""))),
 		v.Say("set.ratings", "ratings", v.Say(listedKey(p)))}}
 }
+
+// tongues are the keys of the names of languages.
+var tongues = map[string]string{"en": "lang.en", "de": "lang.de", "hu": "lang.hu"}
 
 // listedKey says whether somebody is listed with ratings.
 func listedKey(p people.Person) string {

@@ -21,10 +21,21 @@ func Turn(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		return r.No(engine.Refuse("not-yours", "", "table", r.Table.ID)), nil
 	}
 	names := r.Services.Views.Names(r.Table, r.Tag)
-	line := reply.Of(c.Verb).En[0] + " " + c.Args
-	p, err := house.PlanReader(r.Table, r.Seat, names).Read(line)
+	line := reply.Of(c.Verb).En[0] + " " + request.Without(c.Args, r.Table.ID)
+	reader := house.PlanReader(r.Table, r.Seat, names)
+	reader.Entry = func(number int) (string, error) {
+		e, _, none, err := r.Entry(ctx, reply.Command{Verb: reply.Choose, Numbers: []int{number}})
+		if err != nil || none != nil || e.Do {
+			return "", err
+		}
+		return e.Line(), nil
+	}
+	p, err := reader.Read(line)
 	if refusal, bad := request.Refusal(err); bad {
 		return unkept(r, refusal), nil
+	}
+	if err != nil { // of the store that holds the letter that was answered
+		return request.Result{}, err
 	}
 	part := strconv.Itoa(i)
 	kept, now, err := book(r).KeepTurn(ctx, change(r, part), p)

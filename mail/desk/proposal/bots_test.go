@@ -1,6 +1,7 @@
 package proposal
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -30,6 +31,37 @@ func TestBotWithPolicy(t *testing.T) {
 		}
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: got %v, want %v", line, got, want)
+		}
+	}
+}
+
+// TestNewInThreeLanguages: what HELP lists behind NEW in German and Hungarian is understood as its English is.
+func TestNewInThreeLanguages(t *testing.T) {
+	policies := []string{"decent", "beginner", "strong", "master", "random"}
+	read := func(line string) Proposal {
+		t.Helper()
+		var p Proposal
+		p.Set, p.By = map[string]string{}, 1
+		if r := p.readWords(policies, newWords(line)); r != nil {
+			t.Fatalf("%s: %v", line, r)
+		}
+		return p
+	}
+	want := read("bot bot beginner bot decent bot strong bot master bot random open 2 rest=weekend vacation=no " +
+		"rated=no hints=yes takeback=majority master clock move 2d")
+	off, all := read("takeback=off clock none"), read("takeback=unanimous vacation=free clock fischer 3d+1d/5d")
+	for line, same := range map[string]Proposal{
+		"bot bot anfänger bot normal bot stark bot meister bot zufällig offen 2 ruhe=wochenende urlaub=nein " +
+			"wertung=nein tipps=ja rücknahme=mehrheit spielleiter uhr zug 2t": want,
+		"bot bot kezdő bot normál bot erős bot mester bot véletlen nyitott 2 pihenő=hétvége szabadság=nem " +
+			"értékelés=nem tippek=igen visszavétel=többség játékmester óra lépés 2n": want,
+		"rücknahme=aus uhr ohne":                                     off,
+		"visszavétel=ki óra nélkül":                                  off,
+		"rücknahme=einstimmig urlaub=frei uhr fischer 3t+1t/5t":      all,
+		"visszavétel=egyhangú szabadság=szabad óra fischer 3n+1n/5n": all,
+	} {
+		if got := read(line); !reflect.DeepEqual(got, same) {
+			t.Errorf("%s:\n%+v, want\n%+v", line, got, same)
 		}
 	}
 }

@@ -6,6 +6,8 @@
 package proposal
 
 import (
+	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -123,6 +125,8 @@ var (
 	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true,
 		"nincs": true}
 	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
+	ratedWord  = map[string]bool{"rated": true, "wertung": true, "ertekeles": true}
+	restWords  = map[string]bool{"rest": true, "ruhe": true, "piheno": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
 	ratedWords = map[string]string{"no": engine.RatedNo, "nein": engine.RatedNo, "nem": engine.RatedNo,
 		"yes": engine.RatedYes, "ja": engine.RatedYes, "igen": engine.RatedYes}
@@ -135,6 +139,15 @@ var (
 		"szabad": engine.VacationFree, "korlatlan": engine.VacationFree, "nein": engine.VacationNo,
 		"nicht": engine.VacationNo, "ohne": engine.VacationNo, "keiner": engine.VacationNo,
 		"nem": engine.VacationNo, "nincs": engine.VacationNo}
+
+	// how takebacks are agreed to
+	takebackTakes = map[string]string{"unanimous": engine.Unanimous, "einstimmig": engine.Unanimous,
+		"egyhangu": engine.Unanimous, "mehrheit": engine.Majority, "tobbseg": engine.Majority,
+		"aus": engine.NoVote, "ki": engine.NoVote}
+	// how bots play
+	botTakes = map[string]string{"anfanger": "beginner", "kezdo": "beginner", "normal": "decent",
+		"stark": "strong", "eros": "strong", "meister": "master", "mester": "master", "zufallig": "random",
+		"veletlen": "random"}
 
 	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
@@ -162,9 +175,9 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		return 2, nil
 	case masterWord[key]:
 		p.Master = p.By
-	case key == "bot" && slices.Contains(policies, reply.Fold(next(1))):
+	case key == "bot" && slices.Contains(policies, level(next(1))):
 		// "bot decent" is one bot, said with its policy.
-		p.Chairs = append(p.Chairs, Chair{Bot: reply.Fold(next(1))})
+		p.Chairs = append(p.Chairs, Chair{Bot: level(next(1))})
 		return 2, nil
 	case clockWords[key]:
 		c, n, ok := readClock(w[1:])
@@ -176,8 +189,9 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 	case policy(policies, key) != "":
 		p.Chairs = append(p.Chairs, Chair{Bot: policy(policies, key)})
 	case isOption && takebacks[reply.Fold(name)]:
-		if p.Takeback = reply.Fold(value); p.Takeback == "unanimous" {
-			p.Takeback = engine.Unanimous
+		p.Takeback = reply.Fold(value)
+		if x, ok := takebackTakes[p.Takeback]; ok {
+			p.Takeback = x
 		}
 	case isOption && vacationWords[reply.Fold(name)]:
 		p.Vacation = reply.Fold(value)
@@ -187,7 +201,7 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		if p.Vacation != engine.VacationFree && p.Vacation != engine.VacationNo {
 			return 0, engine.Refuse("new-vacation", "")
 		}
-	case isOption && reply.Fold(name) == "rated":
+	case isOption && ratedWord[reply.Fold(name)]:
 		rated, ok := ratedWords[reply.Fold(value)]
 		if !ok {
 			return 0, engine.Refuse("new-rated", "")
@@ -199,7 +213,7 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 			return 0, engine.Refuse("new-hints", "")
 		}
 		p.Hints = hints
-	case isOption && reply.Fold(name) == "rest":
+	case isOption && restWords[reply.Fold(name)]:
 		rest, ok := restDays(value)
 		if !ok {
 			return 0, engine.Refuse("new-rest", "", "max", engine.MaxRest)
@@ -216,6 +230,12 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 		return 0, engine.Refuse("new-word", "", "word", w[0])
 	}
 	return 1, nil
+}
+
+// level is the policy that a word behind "bot" names, in one of three languages.
+func level(word string) string {
+	word = reply.Fold(word)
+	return cmp.Or(botTakes[word], word)
 }
 
 // policy is the bot policy that a word means; "" if none.
@@ -235,5 +255,25 @@ func (p Proposal) Check() *engine.Refusal {
 		err = p.Clock.Check()
 	}
 	r, _ := request.Refusal(err)
+	if known := []string{engine.Unanimous, engine.Majority, engine.NoVote}; r == nil &&
+		!slices.Contains(known, p.Takeback) {
+		return engine.Refuse("new-takeback", "")
+	}
 	return r
+}
+
+// Never is why a NEW opens no table whoever wrote it; nil if it may open one. It writes nothing. What NEW
+// same goes by is not looked at.
+func Never(ctx context.Context, r *request.Request, c reply.Command) (*engine.Refusal, error) {
+	if w := newWords(c.Args); len(w) > 0 && sameWords[reply.Fold(w[0])] {
+		return nil, nil
+	}
+	p, refusal := Read(c.Args, r.Services.Policies)
+	if refusal == nil {
+		refusal = p.Check()
+	}
+	if refusal != nil {
+		return refusal, nil
+	}
+	return guests(r.Services, p, r.Cause).invited(ctx, r)
 }

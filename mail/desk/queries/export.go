@@ -41,8 +41,12 @@ func Export(ctx context.Context, r *request.Request, c reply.Command, _ int) (re
 		return result, nil
 	}
 	r.Export = true
+	how := "export.how"
+	if r.Table.Revealed {
+		how = "export.over"
+	}
 	return request.Result{Verdict: r.Say("export.ok", "table", r.Table.ID, "seq", r.Table.Seq),
-		Detail: []string{r.Say("export.how")}}, nil
+		Detail: []string{r.Say(how)}}, nil
 }
 
 // Exported is the export of a table up to an event, as everybody may have it: hidden parts go out when the

@@ -112,6 +112,18 @@ func Strange(refusal *engine.Refusal) *engine.Refusal {
 	return &out
 }
 
+// Tamed is a refusal as somebody may read it whose letter it may not be: what was typed is Harmless.
+func Tamed(refusal *engine.Refusal) *engine.Refusal {
+	out := *refusal
+	out.Values = maps.Clone(refusal.Values)
+	for k, v := range out.Values {
+		if text, ok := v.(string); ok {
+			out.Values[k] = Harmless(text, maxQuote)
+		}
+	}
+	return &out
+}
+
 // Refusal is the *Refusal in an error.
 func Refusal(err error) (*engine.Refusal, bool) {
 	var r *engine.Refusal

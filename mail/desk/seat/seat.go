@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/house"
 	"painani/mail/desk/motion"
 	"painani/mail/desk/request"
 	"painani/mail/desk/takeback"
@@ -101,7 +102,12 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	if ch := r.Table.Chair(r.Seat); ch != nil { // done before: another word counts
 		digest = ch.Word
 	}
-	return seated(r, "join.ok", own, digest), nil
+	result := seated(r, "join.ok", own, digest)
+	names := r.Services.Views.Names(r.Table, r.Tag)
+	if agreed := house.Agreed(r.Table, names, r.Tag); len(agreed) > 0 {
+		result.Detail = append([]string{strings.Join(agreed, " ")}, result.Detail...)
+	}
+	return result, nil
 }
 
 // named makes the table of an id that of the letter, at which its writer need not sit; a result if there is

@@ -14,8 +14,15 @@ func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) s
 	return out.Text()
 }
 
-// Round is the phase and its round.
+// Round is the phase and its round, or how many neutral temples the players have still to set before it.
 func (Teller) Round(s *rules.State, tag lang.Tag) string {
+	if s.Setting() {
+		left := 0
+		for _, n := range s.Unset {
+			left += int(n)
+		}
+		return Catalog.In(tag).Say("round.neutral", "n", left)
+	}
 	if s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
 		return ""
 	}
