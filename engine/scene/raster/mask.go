@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// parts is how many a pixel is divided into where an edge goes through it. One shade between two colours makes
-// edges smooth; a second one could not be told from it at full size, and took a thirtieth of a picture.
+// parts is how many a pixel is divided into where an edge goes through it. One shade between two colours
+// makes edges smooth; a second one could not be told from it at full size, and took a thirtieth of a picture.
 const parts = 2
 
 // Mask is the pixels that a figure covers, ready to be painted many times.
