@@ -101,10 +101,11 @@ func (p *part) written(kids []Shape, o SVGOptions) *written {
 	if out := p.svg[o]; out != nil {
 		return out
 	}
-	w := svgWriter{o: o}
+	w := draft(o)
 	w.shapes(kids)
+	out := w.kept()
 	if len(p.svg) < optionsMost {
-		p.svg[o] = &w.written
+		p.svg[o] = out
 	}
-	return &w.written
+	return out
 }

@@ -70,7 +70,7 @@ func (j *job) figures(p *piece, within image.Rectangle) []mark {
 		}
 		j.lines[p] = f
 	}
-	return []mark{{Mask: raster.NewMask(f, within, raster.EdgeParts)}}
+	return []mark{{Mask: raster.NewMask(f, within)}}
 }
 
 func (j *job) figure(p *piece) raster.Figure {
@@ -170,7 +170,7 @@ func (j *job) label(p *piece, within image.Rectangle) (marks []mark) {
 		glyph.Each(text, w.Weight, func(_ rune, x float64, path geom.Path) {
 			path = path.Transform(geom.Matrix{A: w.Size * squeeze, D: w.Size, E: left + x*w.Size*squeeze, F: s.Y})
 			f := raster.Inside(path.Transform(turn), j.scale)
-			marks = append(marks, mark{Mask: raster.NewMask(f, within, raster.LetterParts)})
+			marks = append(marks, mark{Mask: raster.NewMask(f, within)})
 		})
 		return marks
 	}
@@ -207,7 +207,7 @@ func (j *job) letter(k letterKey, outline geom.Path) letter {
 		outline = outline.Transform(geom.Matrix{A: k.size * k.squeeze, D: k.size})
 		lo, _ := outline.Bounds()
 		f := raster.Inside(outline.Transform(geom.Shift(-lo.X, 0)), 1)
-		l = letter{raster.NewMask(f, f.Box, raster.LetterParts), lo.X}
+		l = letter{raster.NewMask(f, f.Box), lo.X}
 		j.letters.put(k, l, l.Size()+keyWeight)
 	}
 	return l

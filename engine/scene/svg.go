@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"painani/engine/scene/raster"
 )
@@ -29,10 +30,9 @@ const fonts = "Go, Verdana, 'DejaVu Sans', 'Noto Sans', Arial, sans-serif"
 // once, at the end, and used.
 func SVG(s Scene, o SVGOptions) []byte {
 	o.Prefix = ident(o.Prefix)
-	body := s.svgBody(o)
-	w := svgWriter{o: o}
+	body, w := s.svgBody(o), draft(o)
+	defer drafts.Put(body)
 	w.o.Fold = false
-	w.b = make([]byte, 0, len(body.b)+len(s.Desc)+20_000)
 	width, height := size(s.W), size(s.H)
 	role := "img"
 	if body.links {
@@ -54,9 +54,9 @@ func SVG(s Scene, o SVGOptions) []byte {
 	w.element("title", "title", s.Title)
 	w.element("desc", "desc", s.Desc)
 	w.b = append(w.b, body.b...)
-	w.defs(body)
+	w.defs(&body.written)
 	w.raw("</svg>\n")
-	return w.b
+	return w.kept().b
 }
 
 // usual ends the tag of a root with the looks that shapes do not say again.
@@ -65,11 +65,10 @@ func (w *svgWriter) usual() {
 	w.raw(` stroke-linejoin="round" font-weight="bold" text-anchor="middle">`)
 }
 
-// svgBody is what is painted.
-func (s *Scene) svgBody(o SVGOptions) *written {
-	w := svgWriter{o: o}
+// svgBody is the draft of what is painted.
+func (s *Scene) svgBody(o SVGOptions) *svgWriter {
+	w := draft(o)
 	w.o.Fold = false // makes no difference below
-	w.b = make([]byte, 0, 90_000)
 	back := s.Back
 	if back == None {
 		back = Paper
@@ -80,7 +79,7 @@ func (s *Scene) svgBody(o SVGOptions) *written {
 	}
 	w.shape(&ground)
 	w.shapes(s.folded(o.Fold))
-	return &w.written
+	return w
 }
 
 // folded is the body with all that begins below the fold in one group, behind the rest.
@@ -122,6 +121,24 @@ type written struct {
 type svgWriter struct {
 	written
 	o SVGOptions
+}
+
+// drafts are writers at rest: they keep the room that they wrote in, which is as much as a document takes.
+var drafts = sync.Pool{New: func() any { return new(svgWriter) }}
+
+// draft is a writer that has written nothing.
+func draft(o SVGOptions) *svgWriter {
+	w := drafts.Get().(*svgWriter)
+	*w = svgWriter{o: o, written: written{b: w.b[:0]}}
+	return w
+}
+
+// kept is a copy of what was written; the writer goes to rest.
+func (w *svgWriter) kept() *written {
+	out := w.written
+	out.b = slices.Clone(out.b)
+	drafts.Put(w)
+	return &out
 }
 
 // add appends what was written.

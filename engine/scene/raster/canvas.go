@@ -78,26 +78,26 @@ func (c *Canvas) row(y int) []uint8 {
 	return c.pix[at : at+c.area.Dx()]
 }
 
-// lay lays a colour over pixels, covering part of parts of them.
-func (c *Canvas) lay(row []uint8, color uint8, part, parts int) {
+// lay lays a colour over pixels, covering so many parts of them.
+func (c *Canvas) lay(row []uint8, color uint8, part int) {
 	if part == parts {
 		fill(row, color)
 		return
 	}
 	for x, under := range row {
-		row[x] = c.pal.over(under, color, part, parts)
+		row[x] = c.pal.over(under, color, part)
 	}
 }
 
 // hatched is the colour of a pixel of a pattern.
 func (c *Canvas) hatched(x, y int, h Hatch, color, lines uint8) uint8 {
-	if part := share(c.weave.cover(h, x, y), EdgeParts); part == EdgeParts {
+	if part := share(c.weave.cover(h, x, y)); part == parts {
 		return lines
 	} else if part > 0 {
-		return c.pal.over(color, lines, part, EdgeParts)
+		return c.pal.over(color, lines, part)
 	}
 	return color
 }
 
 // share is how many parts of a pixel are covered.
-func share(a uint8, parts int) int { return (int(a)*parts + 127) / 255 }
+func share(a uint8) int { return (int(a)*parts + 127) / 255 }

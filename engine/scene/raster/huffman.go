@@ -1,7 +1,6 @@
 package raster
 
 import (
-	"cmp"
 	"encoding/binary"
 	"math/bits"
 	"slices"
@@ -28,6 +27,7 @@ type code struct {
 	count []int32 // how often each symbol comes
 	size  []uint8 // bits of its code, 0: it does not come
 	code  []uint16
+	keys  []uint64 // count and symbol of those that come, in order
 	order []leaf
 }
 
@@ -77,20 +77,21 @@ func (c *code) build(most uint8) {
 // sizes sets the bits of each symbol by Huffman's way and returns the most.
 func (c *code) sizes() (most uint8) {
 	clear(c.size)
-	c.order = c.order[:0]
+	c.keys, c.order = c.keys[:0], c.order[:0]
 	for i, n := range c.count {
 		if n > 0 {
-			c.order = append(c.order, leaf{count: n, symbol: int16(i)})
+			c.keys = append(c.keys, uint64(n)<<16|uint64(i))
 		}
+	}
+	slices.Sort(c.keys)
+	for _, k := range c.keys {
+		c.order = append(c.order, leaf{count: int32(k >> 16), symbol: int16(k & 0xffff)})
 	}
 	leaves := len(c.order)
 	if leaves == 1 {
 		c.size[c.order[0].symbol] = 1
 		return 1
 	}
-	slices.SortFunc(c.order, func(a, b leaf) int {
-		return cmp.Or(cmp.Compare(a.count, b.count), cmp.Compare(a.symbol, b.symbol))
-	})
 	least := func(i, k *int) int { // of leaves from i and nodes from k
 		if *k >= len(c.order) || *i < leaves && c.order[*i].count <= c.order[*k].count {
 			*i++

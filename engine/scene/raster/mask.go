@@ -6,16 +6,13 @@ import (
 	"sync"
 )
 
-// Into how many parts a pixel is divided where an edge goes through it: of letters one more.
-const (
-	EdgeParts   = 2
-	LetterParts = 3
-)
+// parts is how many a pixel is divided into where an edge goes through it. One shade between two colours
+// makes edges smooth; a second one could not be told from it at full size, and took a thirtieth of a picture.
+const parts = 2
 
 // Mask is the pixels that a figure covers, ready to be painted many times.
 type Mask struct {
 	box   image.Rectangle
-	parts int     // into which a pixel is divided
 	spans []span  // from left to right, row after row
 	rows  []int32 // where those of each row begin, and where the last ones end
 }
@@ -34,8 +31,8 @@ func (s span) to() int   { return s.from() + int(s>>16) }
 var sweepers = sync.Pool{New: func() any { return new(sweeper) }}
 
 // NewMask is the mask of what lies of a figure within an area, which is no larger than a picture.
-func NewMask(f Figure, within image.Rectangle, parts int) *Mask {
-	m := &Mask{box: f.Box.Intersect(within), parts: parts}
+func NewMask(f Figure, within image.Rectangle) *Mask {
+	m := &Mask{box: f.Box.Intersect(within)}
 	if m.box.Empty() {
 		return m
 	}
@@ -50,7 +47,7 @@ func NewMask(f Figure, within image.Rectangle, parts int) *Mask {
 	m.rows = make([]int32, 1, m.box.Dy()+1)
 	s.found = s.found[:0]
 	for y := range m.box.Dy() {
-		s.spans(y, parts)
+		s.spans(y)
 		m.rows = append(m.rows, int32(len(s.found)))
 	}
 	m.spans = slices.Clone(s.found)
@@ -78,11 +75,11 @@ func (c *Canvas) Fill(m *Mask, to image.Point, ink Ink) {
 			}
 			under := row[x0-c.area.Min.X : x1-c.area.Min.X]
 			if ink.Hatch == Plain {
-				c.lay(under, color, s.part(), m.parts)
+				c.lay(under, color, s.part())
 				continue
 			}
 			for i := range under {
-				c.lay(under[i:i+1], c.hatched(x0+i, y, ink.Hatch, color, lines), s.part(), m.parts)
+				c.lay(under[i:i+1], c.hatched(x0+i, y, ink.Hatch, color, lines), s.part())
 			}
 		}
 	}

@@ -3,16 +3,20 @@ package raster
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 )
 
 // packer finds what of a strip stood before, for deflate (RFC 1951). It knows what pictures are like: most
-// bytes repeat the one before or the one above, and what matters begins where the colour changes. Only those
-// places are remembered: a general packer that finds as much takes several times as long, as it looks at each
-// byte of a long run.
+// bytes repeat the one before or the one above, and what matters begins where the colour changes. Only the
+// ends of runs are remembered: a general packer that finds as much takes several times as long, as it looks
+// at each byte of a long run.
 type packer struct {
-	head   [1 << hashBits]int32 // newest place with a hash, plus 1
-	before []int32              // the place before it with the same hash, plus 1
-	known  int                  // places up to here are remembered
+	ends   []int32              // last byte of each run of bytes that are alike
+	head   [1 << hashBits]int32 // newest run with a hash of what stands from its end on, plus 1
+	before []int32              // the run before it with the same hash, plus 1
+	known  int                  // runs that are remembered
+	run    int                  // the run that the place looked at lies in
+	above  int                  // up to here bytes are as those above them, from the place last looked at on
 	tokens []token
 	h      huffman
 }
@@ -44,17 +48,11 @@ type find struct{ length, distance, gain int }
 
 // pack appends rows of so many bytes as a block of its own that ends at a whole byte.
 func (p *packer) pack(out, rows []byte, stride int) []byte {
-	clear(p.head[:])
-	if cap(p.before) < len(rows) {
-		p.before = make([]int32, len(rows))
-	}
-	p.before, p.tokens = p.before[:len(rows)], p.tokens[:0]
-	p.known = 0
+	p.reset(rows)
 	var next find
 	for at := 0; at < len(rows); {
 		best := next
 		if next = (find{}); best.length == 0 {
-			p.learn(rows, at)
 			best = p.best(rows, at, stride)
 		}
 		if best.length == 0 {
@@ -63,7 +61,6 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 			continue
 		}
 		if best.length < good && at+1 < len(rows) {
-			p.learn(rows, at+1)
 			if next = p.best(rows, at+1, stride); next.gain > best.gain {
 				p.tokens = append(p.tokens, token(rows[at]))
 				at++
@@ -77,81 +74,85 @@ func (p *packer) pack(out, rows []byte, stride int) []byte {
 	return p.h.block(out, p.tokens)
 }
 
+// reset begins a strip: it finds its runs, eight bytes at once where nothing changes.
+func (p *packer) reset(rows []byte) {
+	clear(p.head[:])
+	p.ends, p.tokens = p.ends[:0], p.tokens[:0]
+	p.known, p.run, p.above = 0, 0, 0
+	at := 0
+	for ; at+9 <= len(rows); at += 8 {
+		differ := binary.LittleEndian.Uint64(rows[at:]) ^ binary.LittleEndian.Uint64(rows[at+1:])
+		for differ != 0 {
+			k := bits.TrailingZeros64(differ) / 8
+			p.ends = append(p.ends, int32(at+k))
+			differ &= ^uint64(0xff) << (8 * k)
+		}
+	}
+	for ; at+1 < len(rows); at++ {
+		if rows[at] != rows[at+1] {
+			p.ends = append(p.ends, int32(at))
+		}
+	}
+	p.ends = append(p.ends, int32(len(rows)-1))
+	p.before = slices.Grow(p.before[:0], len(p.ends))[:len(p.ends)]
+}
+
 func hash(b []byte) uint32 { return binary.LittleEndian.Uint32(b) * 0x9e3779b1 >> (32 - hashBits) }
 
-// learn remembers the places up to one where the colour changes, and those before them.
-func (p *packer) learn(rows []byte, to int) {
-	if p.known == 0 && to > 0 {
-		p.remember(rows, 0)
-		p.known = 1
-	}
-	for p.known < to {
-		p.known += alike(rows[p.known-1:], rows[p.known:to])
-		if p.known == to {
-			return
-		}
-		p.remember(rows, p.known-1)
-		p.remember(rows, p.known)
-		p.known++
+// learn remembers the runs before the one that is looked at.
+func (p *packer) learn(rows []byte) {
+	for ; p.known < p.run; p.known++ {
+		h := hash(rows[p.ends[p.known]:])
+		p.before[p.known], p.head[h] = p.head[h], int32(p.known+1)
 	}
 }
 
-// remember notes a place; it may be the last one already.
-func (p *packer) remember(rows []byte, at int) {
-	if at+4 > len(rows) {
-		return
-	}
-	h := hash(rows[at:])
-	if newest := p.head[h]; newest != int32(at+1) {
-		p.before[at], p.head[h] = newest, int32(at+1)
-	}
-}
-
-// best is the best copy at a place, none of length 0.
+// best is the best copy at a place, none of length 0. Places are asked for from left to right.
 func (p *packer) best(rows []byte, at, stride int) (best find) {
 	limit := min(len(rows)-at, longest)
 	if limit < shortest+1 {
 		return best
 	}
-	try := func(from int) {
-		n := alike(rows[from:], rows[at:at+limit])
-		if n < shortest {
-			return
-		}
-		if gain := n*literalBits - copyBits(at-from); gain > best.gain {
-			best = find{n, at - from, gain}
-		}
+	for int(p.ends[p.run]) < at {
+		p.run++
 	}
+	end := int(p.ends[p.run])
 	if at > 0 && rows[at-1] == rows[at] {
-		try(at - 1)
+		best.better(min(end+1-at, limit), 1)
 	}
 	if at >= stride && stride <= window {
-		try(at - stride)
+		if p.above <= at {
+			p.above = at + alike(rows[at-stride:], rows[at:])
+		}
+		best.better(min(p.above-at, limit), stride)
 	}
-	if best.length >= plenty {
+	if best.length >= plenty || end+4 > len(rows) {
 		return best
 	}
+	p.learn(rows)
 	// Where the colour goes on for a while, what comes after it decides: the end of its run is looked up.
-	run := alike(rows[at:], rows[at+1:min(at+1+limit, len(rows))])
-	if at+run+4 > len(rows) {
-		return best
-	}
-	for k, next := 0, p.head[hash(rows[at+run:])]; k < chain && next > 0; k++ {
-		end := int(next) - 1
-		from := end - run
+	run := end - at
+	for k, next := 0, p.head[hash(rows[end:])]; k < chain && next > 0 && best.length < plenty; k++ {
+		from := int(p.ends[next-1]) - run
 		if from < 0 || at-from > window {
 			break
 		}
-		longer := best.length == 0 || best.length >= limit || rows[from+best.length] == rows[at+best.length]
-		if from < at && longer {
-			try(from)
+		if best.length == 0 || best.length >= limit || rows[from+best.length] == rows[at+best.length] {
+			best.better(alike(rows[from:], rows[at:at+limit]), at-from)
 		}
-		if best.length >= plenty {
-			break
-		}
-		next = p.before[end]
+		next = p.before[next-1]
 	}
 	return best
+}
+
+// better takes a copy if it saves more.
+func (f *find) better(length, distance int) {
+	if length < shortest {
+		return
+	}
+	if gain := length*literalBits - copyBits(distance); gain > f.gain {
+		*f = find{length, distance, gain}
+	}
 }
 
 // What a byte and a copy take, in bits, about.

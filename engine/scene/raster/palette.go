@@ -49,8 +49,8 @@ func NewPalette(asked []RGB) *Palette {
 // Index is the place of a colour that was asked for.
 func (p *Palette) Index(c RGB) uint8 { return p.at[c] }
 
-// over is colour b laid over colour a, covering part of parts of it.
-func (p *Palette) over(a, b uint8, part, parts int) uint8 {
+// over is colour b laid over colour a, covering so many parts of it.
+func (p *Palette) over(a, b uint8, part int) uint8 {
 	if a == b {
 		return a
 	}

@@ -37,7 +37,7 @@ func (s *sheet) stroke(p geom.Path, width float64, dash [2]float64, ink raster.I
 }
 
 func (s *sheet) lay(f raster.Figure, ink raster.Ink) {
-	s.Fill(raster.NewMask(f, image.Rect(0, 0, s.w, s.h), raster.EdgeParts), image.Point{}, ink)
+	s.Fill(raster.NewMask(f, image.Rect(0, 0, s.w, s.h)), image.Point{}, ink)
 }
 
 // decode returns how dark each pixel is, 0 to 255.

@@ -123,9 +123,8 @@ func (s *sweeper) mark(y, i, k int) {
 	marks[b] |= high
 }
 
-// spans appends to found the spans of a row that are covered by some of so many parts, and leaves the row
-// empty.
-func (s *sweeper) spans(y, parts int) {
+// spans appends to found the spans of a row that are covered, by how many parts, and leaves the row empty.
+func (s *sweeper) spans(y int) {
 	change := s.change[y*(s.w+2):][:s.w+2]
 	marks := s.marks[y*s.words:][:s.words]
 	cover, begin, was := float32(0), 0, 0
