@@ -110,6 +110,8 @@ type Store struct {
 	settled events.Position // rows of all tables are as of this one
 	moved   chan struct{}   // closed when settled or failed changes
 	failed  error           // why the runner ended; nil while it may run
+	wanted  events.Position // somebody waits, or waited, for it
+	hurry   chan struct{}   // a token when wanted changes
 }
 
 // Open opens or makes the file and compares its checkpoint with the log. A file that is not to be believed
@@ -152,7 +154,7 @@ func open(cfg Config) (*Store, error) {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
 	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{}),
-		rests: map[string]engine.Freeze{}, frost: engine.NewFrost(cfg.Frozen)}
+		hurry: make(chan struct{}, 1), rests: map[string]engine.Freeze{}, frost: engine.NewFrost(cfg.Frozen)}
 	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
 		err = s.prepare()
 	}
