@@ -180,6 +180,7 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 		return err
 	}
 	s.pos.Store(c.Pos)
+	s.ahead.drop(c.Pos)
 	return nil
 }
 

@@ -97,6 +97,7 @@ type Store struct {
 	folds *simplelru.LRU[string, *fold] // tables used last, by id; of the runner alone, which needs no lock
 	rests map[string]engine.Freeze      // tables whose rules panic, as frozen then; of the runner alone
 	frost *engine.Frost
+	ahead ahead
 	wake  chan struct{}
 	stamp atomic.Uint64
 	named atomic.Uint64 // of names and ratings

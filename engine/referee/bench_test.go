@@ -220,7 +220,7 @@ func appends(b *testing.B, n, size int) {
 
 // tellUsed reports the processor's time of the whole process since then, for each of b.N.
 func tellUsed(b *testing.B, since time.Duration) {
-	b.ReportMetric(float64((processor() - since).Microseconds())/float64(b.N), "cpu-µs/op")
+	b.ReportMetric(float64((processor()-since).Microseconds())/float64(b.N), "cpu-µs/op")
 }
 
 // typical is the size of a record of a turn, in bytes.
@@ -243,7 +243,10 @@ func BenchmarkMove(b *testing.B) {
 			b.Run(fmt.Sprintf("tables=%d/%s", n, name), func(b *testing.B) {
 				c := referee.Config{Log: store(b)}
 				if reading {
-					c.Load = views(b, c.Log).Records
+					v := views(b, c.Log)
+					c.Load, c.Wrote = v.Records, func(w referee.Written) {
+						v.Wrote(w.Encoded, w.Pos, w.Event, w.Table)
+					}
 				}
 				mine := float64(played.all(b, referee.New(c), c.Log, n)) / b.Elapsed().Seconds()
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")
