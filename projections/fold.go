@@ -118,7 +118,7 @@ func (f *fold) row() (_ *TableRow, err error) {
 		return nil, err
 	}
 	row := RowOf(f.t, f.last.Pos, head)
-	row.Stirs, row.outcome = stirs(f.t), f.outcome()
+	row.Stirs, row.outcome, row.made = stirs(f.t), f.outcome(), true
 	return &row, nil
 }
 
