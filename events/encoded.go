@@ -8,16 +8,16 @@ import (
 	"fmt"
 )
 
-// Encoded is a record on its way into a log, checked, encoded and hashed once for all who need that. It does not
-// change any more: whoever has it may keep it, and reads only.
+// Encoded is a record on its way into a log, checked, encoded and hashed once for all who need that. It does
+// not change any more: whoever has it may keep it, and reads only.
 type Encoded struct {
 	record Record
 	stored []byte
 	hash   string
 }
 
-// NewEncoded checks and encodes a record, which must not be changed any more; ErrInvalid if it does not keep the
-// contract.
+// NewEncoded checks and encodes a record, which must not be changed any more; ErrInvalid if it does not
+// keep the contract.
 func NewEncoded(r Record) (*Encoded, error) {
 	if err := r.Check(); err != nil {
 		return nil, err

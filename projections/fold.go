@@ -35,8 +35,8 @@ func (s *Store) held(id string) (*fold, bool) {
 }
 
 // add folds events, the first of which must name the hash of the last one before (events.ErrChain):
-// cheap enough for every batch, and every link between is checked by `verify`. Those that somebody folded already
-// are not folded again.
+// cheap enough for every batch, and every link between is checked by `verify`. Those that somebody folded
+// already are not folded again.
 // A panic of the rules is an *engine.Panic; the fold is good for nothing then.
 func (f *fold) add(more []events.Entry, known *ahead) (err error) {
 	defer engine.Catch(f.t.ID, &err)

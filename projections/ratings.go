@@ -69,7 +69,8 @@ func (r *result) same(x *result) bool {
 	if r == nil || x == nil {
 		return r == x
 	}
-	return r.Game == x.Game && r.Pos == x.Pos && slices.Equal(r.Players, x.Players) && slices.Equal(r.Places, x.Places)
+	return r.Game == x.Game && r.Pos == x.Pos && slices.Equal(r.Players, x.Players) &&
+		slices.Equal(r.Places, x.Places)
 }
 
 // outcome is that of the fold; nil if there is none.

@@ -23,9 +23,9 @@ type ahead struct {
 	all map[events.Position]written
 }
 
-// Wrote tells of an event that this process has just written, with the table after it, which nobody changes any
-// more. When the runner meets the very same event in the log, byte for byte, behind the same events, it takes
-// that table instead of folding the event once more. It never waits, and fits referee.Config.Wrote.
+// Wrote tells of an event that this process has just written, with the table after it, which nobody changes
+// any more. When the runner meets the very same event in the log, byte for byte, behind the same events, it
+// takes that table instead of folding the event once more. It never waits.
 func (s *Store) Wrote(record *events.Encoded, pos events.Position, e engine.Event, after *engine.Table) {
 	s.ahead.mu.Lock()
 	defer s.ahead.mu.Unlock()

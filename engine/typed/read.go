@@ -36,8 +36,8 @@ type Reader[S, M any] struct {
 	room  *room
 }
 
-// room is space for what most readings need. It is most of a Reader's size, and every turn that is replayed is
-// read: so it is used again.
+// room is space for what most readings need. It is most of a Reader's size, and every turn that is replayed
+// is read: so it is used again.
 type room struct {
 	lex   [32]lexer.Lexeme
 	legal [96]engine.Step
