@@ -25,7 +25,8 @@
 // (how often they played and won), ratings (how strong they are), pace (how punctual), deadlines (what the
 // clock wants next), branches (which tables began from it), letters (what became of each letter out), pages
 // (bytes rendered when an event landed). The rest is the runner: intake makes batches, runner writes them,
-// settle makes rows of folds, checkpoint says how far that came and from which log, wait tells who waits.
+// settle makes rows of folds, written knows tables that the writer of an event has folded already, checkpoint
+// says how far that came and from which log, wait tells who waits, and lets events gather if nobody does.
 package projections
 
 import (
