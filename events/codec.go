@@ -17,7 +17,17 @@ import (
 
 // appendRecord writes r behind dst, without Sealed if bare.
 func appendRecord(dst []byte, r *Record, bare bool) ([]byte, error) {
-	w := writer{b: append(dst, `{"table":`...)}
+	w := writer{b: dst}
+	w.canonical(r)
+	if r.Sealed != nil && !bare {
+		w.sealed(r.Sealed)
+	}
+	return w.b, w.err
+}
+
+// canonical writes all of r but Sealed.
+func (w *writer) canonical(r *Record) {
+	w.raw(`{"table":`)
 	w.text(r.Table)
 	w.raw(`,"seq":`)
 	w.b = strconv.AppendUint(w.b, r.Seq, 10)
@@ -34,21 +44,24 @@ func appendRecord(dst []byte, r *Record, bare bool) ([]byte, error) {
 	w.optional(`,"seal":`, r.Seal)
 	w.raw(`,"body":`)
 	w.json(r.Body)
-	if r.Sealed != nil && !bare {
-		w.raw(`,"sealed":{"salt":`)
-		w.text(r.Sealed.Salt)
-		w.raw(`,"body":`)
-		w.json(r.Sealed.Body)
-		w.raw("}")
-	}
 	w.raw("}")
-	return w.b, w.err
+}
+
+// sealed makes what canonical wrote last the whole record.
+func (w *writer) sealed(s *Sealed) {
+	w.b = bytes.TrimSuffix(w.b, []byte("}"))
+	w.raw(`,"sealed":{"salt":`)
+	w.text(s.Salt)
+	w.raw(`,"body":`)
+	w.json(s.Body)
+	w.raw("}}")
 }
 
 // writer appends to b until the first error.
 type writer struct {
-	b   []byte
-	err error
+	b       []byte
+	err     error
+	checked bool // bodies are known to be compact JSON
 }
 
 func (w *writer) raw(s string) { w.b = append(w.b, s...) }
@@ -102,6 +115,10 @@ func (w *writer) time(t time.Time) {
 func (w *writer) json(v Body) {
 	if v == nil {
 		w.raw("null")
+		return
+	}
+	if w.checked {
+		w.b = append(w.b, v...)
 		return
 	}
 	buf := bytes.NewBuffer(w.b)

@@ -11,9 +11,12 @@ import (
 
 // fold is one table as its events made it.
 type fold struct {
-	t     *engine.Table
-	last  events.Entry
-	watch watch
+	t      *engine.Table
+	last   events.Entry
+	watch  watch
+	lent   bool      // t is somebody else's, too: read only
+	head   string    // hash of last; "" if it is not known
+	stored *TableRow // as it stands in the file; nil if that is not known
 }
 
 func (s *Store) newFold(id string) *fold {
@@ -32,12 +35,13 @@ func (s *Store) held(id string) (*fold, bool) {
 }
 
 // add folds events, the first of which must name the hash of the last one before (events.ErrChain):
-// cheap enough for every batch, and every link between is checked by `verify`.
+// cheap enough for every batch, and every link between is checked by `verify`. Those that somebody folded
+// already are not folded again.
 // A panic of the rules is an *engine.Panic; the fold is good for nothing then.
-func (f *fold) add(more []events.Entry) (err error) {
+func (f *fold) add(more []events.Entry, known *ahead) (err error) {
 	defer engine.Catch(f.t.ID, &err)
 	if f.last.Seq > 0 && len(more) > 0 {
-		head, err := f.last.Hash()
+		head, err := f.hash()
 		if err != nil {
 			return err
 		}
@@ -50,17 +54,49 @@ func (f *fold) add(more []events.Entry) (err error) {
 		if e.Seq != f.t.Seq+1 {
 			return fmt.Errorf("%w: event #%d of %s where #%d belongs", events.ErrChain, e.Seq, e.Table, f.t.Seq+1)
 		}
-		ev, _, err := codec.Apply(f.t, e.Record)
-		if engine.Beyond(err) {
-			return &Left{Table: e.Table, Seq: e.Seq, At: e.At, Err: err}
+		if known != nil {
+			if w, ok := known.of(e); ok && f.takes(w) {
+				f.t, f.lent, f.last, f.head = w.after, true, *e, w.record.Hash()
+				f.watch.see(f.t, w.event)
+				continue
+			}
 		}
-		if err != nil {
-			return fmt.Errorf("fold %s event #%d: %w", e.Table, e.Seq, err)
+		if err := f.apply(e); err != nil {
+			return err
 		}
-		f.watch.see(f.t, ev)
-		f.last = *e
 	}
 	return nil
+}
+
+// takes reports that the table after a known event is what folding it would make of this one.
+func (f *fold) takes(w written) bool {
+	return w.after.ID == f.t.ID && w.after.Seq == f.t.Seq+1 && w.after.Frozen == f.t.Frozen &&
+		w.after.Yields == f.t.Yields && !f.t.Skips(w.after.Seq)
+}
+
+// apply folds the next event.
+func (f *fold) apply(e *events.Entry) error {
+	if f.lent {
+		f.t, f.lent = f.t.Clone(), false
+	}
+	ev, _, err := codec.Apply(f.t, e.Record)
+	if engine.Beyond(err) {
+		return &Left{Table: e.Table, Seq: e.Seq, At: e.At, Err: err}
+	}
+	if err != nil {
+		return fmt.Errorf("fold %s event #%d: %w", e.Table, e.Seq, err)
+	}
+	f.watch.see(f.t, ev)
+	f.last, f.head = *e, ""
+	return nil
+}
+
+// hash is that of the last event.
+func (f *fold) hash() (_ string, err error) {
+	if f.head == "" {
+		f.head, err = f.last.Hash()
+	}
+	return f.head, err
 }
 
 // unlinked is the error about an event that does not name the hash of the one before.
@@ -72,15 +108,17 @@ func unlinked(table string, seq uint64) error {
 // row is the row of the table as it stands now, whose state must be the recorded one (codec.ErrFold).
 func (f *fold) row() (_ *TableRow, err error) {
 	defer engine.Catch(f.t.ID, &err)
-	if err := codec.Same(f.t, f.last.Record); err != nil {
-		return nil, fmt.Errorf("fold %s event #%d: %w", f.t.ID, f.last.Seq, err)
+	if !f.lent { // else the record was made of this very state
+		if err := codec.Same(f.t, f.last.Record); err != nil {
+			return nil, fmt.Errorf("fold %s event #%d: %w", f.t.ID, f.last.Seq, err)
+		}
 	}
-	head, err := f.last.Hash()
+	head, err := f.hash()
 	if err != nil {
 		return nil, err
 	}
 	row := RowOf(f.t, f.last.Pos, head)
-	row.Stirs, row.outcome = stirs(f.t), f.outcome()
+	row.Stirs, row.outcome, row.made = stirs(f.t), f.outcome(), true
 	return &row, nil
 }
 

@@ -161,26 +161,35 @@ func (w *watch) paces(t *engine.Table) map[string]Pace {
 		return nil
 	}
 	out := map[string]Pace{}
-	add := func(player string, p Pace) {
+	add := func(player string, fn func(*Pace)) {
 		if player != "" {
-			out[player] = out[player].plus(p, 1)
+			p := out[player]
+			fn(&p)
+			out[player] = p
 		}
 	}
 	for _, a := range w.answers {
-		p := Pace{}
-		if a.inTime {
-			p.InTime = 1
-		}
-		if a.class >= 0 {
-			p.Took = map[int]int{int(a.class): 1}
-		}
-		add(t.PlayerAt(a.seat, a.seq), p)
+		add(t.PlayerAt(a.seat, a.seq), a.count)
 	}
 	for _, a := range w.lates {
-		add(t.PlayerAt(a.seat, a.seq), Pace{Late: 1})
+		add(t.PlayerAt(a.seat, a.seq), func(p *Pace) { p.Late++ })
 	}
 	for _, player := range t.Leavers() {
-		add(player, Pace{Left: 1})
+		add(player, func(p *Pace) { p.Left++ })
 	}
 	return out
+}
+
+// count adds one answer.
+func (a answered) count(p *Pace) {
+	if a.inTime {
+		p.InTime++
+	}
+	if a.class < 0 {
+		return
+	}
+	if p.Took == nil {
+		p.Took = map[int]int{}
+	}
+	p.Took[int(a.class)]++
 }

@@ -64,6 +64,15 @@ type result struct {
 
 func (r *result) key() []byte { return seqKey(joined(r.Game), r.Pos) }
 
+// same compares two results; nil is none.
+func (r *result) same(x *result) bool {
+	if r == nil || x == nil {
+		return r == x
+	}
+	return r.Game == x.Game && r.Pos == x.Pos && slices.Equal(r.Players, x.Players) &&
+		slices.Equal(r.Places, x.Places)
+}
+
 // outcome is that of the fold; nil if there is none.
 func (f *fold) outcome() *outcome {
 	o := outcome{Paces: f.watch.paces(f.t)}
@@ -79,30 +88,45 @@ func (f *fold) outcome() *outcome {
 	return &o
 }
 
-// putOutcome takes what a table said before out of the sums and results, and enters what it says now.
-func putOutcome(tx *bbolt.Tx, _, now *TableRow) error {
-	b, id := tx.Bucket(bucketOutcomes), []byte(now.ID)
-	was, is := outcome{}, outcome{}
-	had := b.Get(id)
-	if had != nil {
-		if err := json.Unmarshal(had, &was); err != nil {
-			return fmt.Errorf("read outcome of %s: %w", id, err)
+// outcomeOf is what a table said of its people when its row was written.
+func outcomeOf(tx *bbolt.Tx, id string, row *TableRow) (o outcome, err error) {
+	if row != nil && row.made {
+		if row.outcome != nil {
+			o = *row.outcome
 		}
+		return o, nil
 	}
+	data := tx.Bucket(bucketOutcomes).Get([]byte(id))
+	if data == nil {
+		return o, nil
+	}
+	if err := json.Unmarshal(data, &o); err != nil {
+		return o, fmt.Errorf("read outcome of %s: %w", id, err)
+	}
+	return o, nil
+}
+
+// putOutcome takes what a table said before out of the sums and results, and enters what it says now.
+func putOutcome(tx *bbolt.Tx, old, now *TableRow) error {
+	was, err := outcomeOf(tx, now.ID, old)
+	if err != nil {
+		return err
+	}
+	is := outcome{}
 	if now.outcome != nil {
 		is = *now.outcome
 	}
 	if err := errors.Join(putPaces(tx, was.Paces, is.Paces), putResult(tx, was.Result, is.Result)); err != nil {
 		return err
 	}
-	if now.outcome == nil {
+	b, id := tx.Bucket(bucketOutcomes), []byte(now.ID)
+	switch {
+	case now.outcome == nil:
 		return b.Delete(id)
+	case maps.EqualFunc(was.Paces, is.Paces, Pace.same) && was.Result.same(is.Result):
+		return nil
 	}
-	data, err := json.Marshal(is)
-	if err != nil || bytes.Equal(data, had) {
-		return err
-	}
-	return b.Put(id, data)
+	return putJSON(b, id, is)
 }
 
 func putPaces(tx *bbolt.Tx, was, is map[string]Pace) error {
@@ -135,8 +159,7 @@ func putPaces(tx *bbolt.Tx, was, is map[string]Pace) error {
 }
 
 func putResult(tx *bbolt.Tx, was, is *result) error {
-	if was != nil && is != nil && bytes.Equal(was.key(), is.key()) &&
-		slices.Equal(was.Players, is.Players) && slices.Equal(was.Places, is.Places) {
+	if was.same(is) {
 		return nil
 	}
 	b := tx.Bucket(bucketResults)

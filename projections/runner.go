@@ -109,6 +109,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 	})
 	defer in.end()
 	reach := from + firstBatch
+	var applied time.Time
 	for painting := false; ; {
 		var rest <-chan time.Time
 		if s.pos.Load() >= target {
@@ -119,6 +120,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 			if once {
 				return nil
 			}
+			s.gather(ctx, applied)
 			rest = s.rest(painting)
 		}
 		batch, err := in.next(s.wake, rest, func(e events.Entry) bool { return e.Pos < min(reach, target) })
@@ -130,6 +132,7 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 		default:
 			reach += 2 * events.Position(len(batch))
 			painting, err = false, s.mended(ctx, func() error { return s.applyUpTo(target, batch) })
+			applied = time.Now()
 		}
 		if err != nil {
 			return err
@@ -177,6 +180,7 @@ func (s *Store) apply(batch []events.Entry, live bool) error {
 		return err
 	}
 	s.pos.Store(c.Pos)
+	s.ahead.drop(c.Pos)
 	return nil
 }
 

@@ -35,11 +35,11 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 			return err
 		}
 		f = s.newFold(id)
-		if err := f.add(list); err != nil {
+		if err := f.add(list, nil); err != nil {
 			return s.unfit(err)
 		}
 	}
-	if err := f.add(fresh); err != nil {
+	if err := f.add(fresh, &s.ahead); err != nil {
 		return s.unfit(err)
 	}
 	row, err := f.row()
@@ -47,7 +47,13 @@ func (s *Store) land(tx *bbolt.Tx, fresh []events.Entry) (err error) {
 		return s.unfit(err)
 	}
 	s.folds.Add(id, f)
-	return s.putRows(tx, row)
+	old := f.stored
+	if f.stored = row; old == nil {
+		if old, err = tableRow(tx, id); err != nil {
+			return err
+		}
+	}
+	return s.putRows(tx, old, row)
 }
 
 // foldBeside folds the events of a batch while they are being written to the history, as far as
@@ -68,7 +74,7 @@ func (s *Store) foldBeside(tables [][]events.Entry) (folded func() error) {
 	done, broken := make(chan error, 1), make([]bool, len(held))
 	go func() {
 		done <- parallel(len(held), func(i int) error {
-			err := held[i].add(fresh[i])
+			err := held[i].add(fresh[i], nil)
 			if broken[i] = unplayable(err); broken[i] {
 				return nil // settleAll tries it again, and leaves it
 			}
@@ -128,11 +134,8 @@ func (s *Store) unfit(err error) error {
 	return err
 }
 
-func (s *Store) putRows(tx *bbolt.Tx, now *TableRow) error {
-	old, err := tableRow(tx, now.ID)
-	if err != nil {
-		return err
-	}
+// putRows writes the rows of a table. old is the row that stands there, nil if there is none.
+func (s *Store) putRows(tx *bbolt.Tx, old, now *TableRow) error {
 	for _, put := range models {
 		if err := put(tx, old, now); err != nil {
 			return err
@@ -162,6 +165,7 @@ func (s *Store) settleAll(ctx context.Context) error {
 		broken := make([]error, len(ids))
 		err := parallel(len(ids), func(i int) (err error) {
 			if f := held[i]; f != nil {
+				f.stored = nil
 				rows[i], err = f.row()
 			} else {
 				rows[i], err = s.settle(ids[i])
@@ -179,7 +183,11 @@ func (s *Store) settleAll(ctx context.Context) error {
 				if s.leaves(ids[i], broken[i]) {
 					continue
 				}
-				if err := s.putRows(tx, row); err != nil {
+				old, err := tableRow(tx, ids[i])
+				if err == nil {
+					err = s.putRows(tx, old, row)
+				}
+				if err != nil {
 					return err
 				}
 				if err := tx.Bucket(bucketTodo).Delete([]byte(ids[i])); err != nil {
@@ -213,7 +221,7 @@ func (s *Store) settle(id string) (_ *TableRow, err error) {
 		return nil, s.unfit(unlinked(id, old.Seq+1))
 	}
 	f := s.newFold(id)
-	if err := f.add(list); err != nil {
+	if err := f.add(list, nil); err != nil {
 		var p *engine.Panic
 		if errors.As(err, &p) && f.t.Seq == 0 && s.cfg.Broke != nil {
 			s.cfg.Broke(id, p)

@@ -46,6 +46,7 @@ type TableRow struct {
 	Parent  *engine.Parent  `json:"parent,omitempty"` // of a branch
 	Stirs   bool            `json:"stirs,omitempty"`  // goes on without anybody's word or plan; of stored rows
 	outcome *outcome        // of a row that is to be stored; it has rows of its own
+	made    bool            // of a fold: outcome is known, also if it is nil
 }
 
 // SeatRow is one seat of a TableRow.

@@ -192,6 +192,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Level: bot.Level,
 		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
 		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
+		Wrote:  func(w referee.Written) { a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table) },
 		Shared: a.f.several(),
 	})
 	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),

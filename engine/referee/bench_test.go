@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	"painani/engine"
 	"painani/engine/bot"
@@ -128,7 +129,7 @@ func (g game) play(b *testing.B, r *referee.Referee) bool {
 func (s *scripts) all(b *testing.B, r *referee.Referee, log events.Log, n int) int {
 	b.Helper()
 	hands := s.deal(b, r, n)
-	before := end(b, log)
+	before, began := end(b, log), processor()
 	var wg sync.WaitGroup
 	b.ResetTimer()
 	for _, hand := range hands {
@@ -142,6 +143,7 @@ func (s *scripts) all(b *testing.B, r *referee.Referee, log events.Log, n int) i
 	}
 	wg.Wait()
 	b.StopTimer()
+	tellUsed(b, began)
 	return int(end(b, log) - before)
 }
 
@@ -197,6 +199,7 @@ func appends(b *testing.B, n, size int) {
 	s := bare.Open(b)
 	data := bytes.Repeat([]byte("x"), size)
 	var wg sync.WaitGroup
+	began := processor()
 	b.ResetTimer()
 	for w := range n {
 		wg.Go(func() {
@@ -212,6 +215,12 @@ func appends(b *testing.B, n, size int) {
 	}
 	wg.Wait()
 	b.StopTimer()
+	tellUsed(b, began)
+}
+
+// tellUsed reports the processor's time of the whole process since then, for each of b.N.
+func tellUsed(b *testing.B, since time.Duration) {
+	b.ReportMetric(float64((processor()-since).Microseconds())/float64(b.N), "cpu-µs/op")
 }
 
 // typical is the size of a record of a turn, in bytes.
@@ -234,7 +243,10 @@ func BenchmarkMove(b *testing.B) {
 			b.Run(fmt.Sprintf("tables=%d/%s", n, name), func(b *testing.B) {
 				c := referee.Config{Log: store(b)}
 				if reading {
-					c.Load = views(b, c.Log).Records
+					v := views(b, c.Log)
+					c.Load, c.Wrote = v.Records, func(w referee.Written) {
+						v.Wrote(w.Encoded, w.Pos, w.Event, w.Table)
+					}
 				}
 				mine := float64(played.all(b, referee.New(c), c.Log, n)) / b.Elapsed().Seconds()
 				b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "moves/s")

@@ -37,6 +37,9 @@ type Plans func(table, player string) engine.Plans
 type Config struct {
 	Log  events.Log
 	Load func(ctx context.Context, table string, after uint64) ([]events.Entry, error) // nil: Log.Load
+	// Wrote hears of each event that is written, after both copies are. It must not call the referee, nor wait.
+	// Optional.
+	Wrote func(Written)
 	// Damaged hears of a table for which Load gave another history than the log has. It must not call the
 	// referee. Optional.
 	Damaged func(table string)
@@ -54,6 +57,14 @@ type Config struct {
 	Shared bool
 	Tables int          // folded tables kept in memory; 0: 1000
 	Logger *slog.Logger // nil: discards
+}
+
+// Written is an event that was just written. All that it holds is read only.
+type Written struct {
+	*events.Encoded
+	Pos   events.Position
+	Event engine.Event
+	Table *engine.Table // after it
 }
 
 // Receipt is what became of a command.
@@ -218,18 +229,21 @@ func (r *Referee) append(
 	if err != nil {
 		return nil, r.freeze(s.t, s.t.Seq+1, by, err)
 	}
-	head, err := rec.Hash()
+	enc, err := events.NewEncoded(rec)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("append event: %w", err)
 	}
-	pos, err := r.cfg.Log.Append(ctx, rec, s.pos)
+	pos, err := events.Append(ctx, r.cfg.Log, enc, s.pos)
 	if errors.Is(err, events.ErrUnknown) {
-		pos, err = r.lookUp(ctx, rec, head)
+		pos, err = r.lookUp(ctx, rec, enc.Hash())
 	}
 	if err != nil {
 		return nil, err
 	}
-	r.tables.Add(rec.Table, &seen{t: next, head: head, pos: pos})
+	r.tables.Add(rec.Table, &seen{t: next, head: enc.Hash(), pos: pos})
+	if r.cfg.Wrote != nil {
+		r.cfg.Wrote(Written{Encoded: enc, Pos: pos, Event: e, Table: next})
+	}
 	return facts, nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"painani/engine"
 	"painani/engine/chance"
@@ -26,14 +27,29 @@ type Reader[S, M any] struct {
 	// Refused is that step. Read may set it to what it knows of it.
 	Refused engine.Step
 
-	from      int           // lexeme where the words begin that named the last step,
-	queue     []engine.Step // steps that words named together,
-	again     engine.Step   // or one that they named several times,
-	more      int           // so often yet
-	ended     bool          // the turn is at its end
-	fits      []engine.Step // what the words that were refused may mean, if that is several
-	lexRoom   [32]lexer.Lexeme
-	legalRoom [96]engine.Step
+	from  int           // lexeme where the words begin that named the last step,
+	queue []engine.Step // steps that words named together,
+	again engine.Step   // or one that they named several times,
+	more  int           // so often yet
+	ended bool          // the turn is at its end
+	fits  []engine.Step // what the words that were refused may mean, if that is several
+	room  *room
+}
+
+// room is space for what most readings need. It is most of a Reader's size, and every turn that is replayed
+// is read: so it is used again.
+type room struct {
+	lex   [32]lexer.Lexeme
+	legal [96]engine.Step
+}
+
+var rooms = sync.Pool{New: func() any { return new(room) }}
+
+// leave gives the room back. Nobody may use Lex or Legal any more.
+func (r *Reader[S, M]) leave() {
+	clear(r.room.lex[:]) // they name the line
+	rooms.Put(r.room)
+	r.room, r.Lex, r.Legal = nil, nil, nil
 }
 
 // Read is Read of engine.Rules. A refusal offers turns that can be read from there.
@@ -48,6 +64,7 @@ func (g *Grammar[S, M]) Read(s *S, seat engine.Seat, line string) ([]engine.Step
 		}
 		return nil, refusal
 	}
+	r.leave()
 	return r.Steps, nil
 }
 
@@ -62,9 +79,10 @@ func (r *Reader[S, M]) asks(refusal *engine.Refusal) bool {
 
 // reading reads a line; a refusal offers nothing yet.
 func (g *Grammar[S, M]) reading(s *S, seat engine.Seat, line string) (*Reader[S, M], *engine.Refusal, error) {
-	r := &Reader[S, M]{Queue: lexer.Queue{Line: line}, G: g, S: *s, Seat: seat, Refused: Unsaid}
+	r := &Reader[S, M]{Queue: lexer.Queue{Line: line}, G: g, S: *s, Seat: seat, Refused: Unsaid,
+		room: rooms.Get().(*room)}
 	var refusal *engine.Refusal
-	if r.Lex, r.Open, refusal = g.Words.Scan(r.lexRoom[:0], line, g.Dialect); refusal != nil {
+	if r.Lex, r.Open, refusal = g.Words.Scan(r.room.lex[:0], line, g.Dialect); refusal != nil {
 		return r, refusal, nil
 	}
 	if g.Order != nil {
@@ -80,8 +98,12 @@ func (g *Grammar[S, M]) reading(s *S, seat engine.Seat, line string) (*Reader[S,
 
 // reads reports that a line can be read from a position.
 func (g *Grammar[S, M]) reads(s *S, seat engine.Seat, line string) bool {
-	_, refusal, err := g.reading(s, seat, line)
-	return refusal == nil && err == nil
+	r, refusal, err := g.reading(s, seat, line)
+	if refusal != nil || err != nil {
+		return false
+	}
+	r.leave()
+	return true
 }
 
 // mayBegin refuses what does not fit to the moment at all.
@@ -100,7 +122,7 @@ func (r *Reader[S, M]) mayBegin() *engine.Refusal {
 
 // walk takes step after step until the words, or the turn, are at an end.
 func (r *Reader[S, M]) walk() (*engine.Refusal, error) {
-	r.Legal = r.legalRoom[:0]
+	r.Legal = r.room.legal[:0]
 	for ended := false; !ended; {
 		r.Due = r.G.Due(&r.S)
 		r.Legal = r.G.Rules.Steps(&r.S, r.Seat, r.Legal[:0])

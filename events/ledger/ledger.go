@@ -120,17 +120,28 @@ func (l *Log) follow(ctx context.Context, at events.Position, log *slog.Logger) 
 // the answer is events.ErrUnknown, and from then on events.ErrUnavailable until
 // the ledger is opened again, which fills the gap.
 func (l *Log) Append(ctx context.Context, r events.Record, after events.Position) (events.Position, error) {
+	x, err := events.NewEncoded(r)
+	if err != nil {
+		return 0, fmt.Errorf("append event: %w", err)
+	}
+	return l.AppendEncoded(ctx, x, after)
+}
+
+// AppendEncoded implements events.Appender.
+func (l *Log) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
 	if l.behind != nil {
-		return l.Log.Append(ctx, r, after)
+		return events.Append(ctx, l.Log, x, after)
 	}
 	if err := l.w.state(); err != nil {
 		return 0, fmt.Errorf("append event: %w: second copy: %w", events.ErrUnavailable, err)
 	}
-	pos, err := l.Log.Append(ctx, r, after)
+	pos, err := events.Append(ctx, l.Log, x, after)
 	if err != nil {
 		return 0, err
 	}
-	line, err := appendLine(nil, events.Entry{Pos: pos, Record: r})
+	line, err := appendLine(nil, x.At(pos))
 	if err == nil {
 		err = l.w.put(ctx, pos, line)
 	}

@@ -129,6 +129,13 @@ func (h logHandle) Append(
 	return h.s.put(ctx, func(p *Parts) (uint64, error) { return p.Log.Append(ctx, r, after) })
 }
 
+// AppendEncoded implements events.Appender.
+func (h logHandle) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
+	return h.s.put(ctx, func(p *Parts) (uint64, error) { return events.Append(ctx, p.Log, x, after) })
+}
+
 // Head implements events.Log.
 func (h logHandle) Head(ctx context.Context, table string) (events.Entry, error) {
 	p, err := h.s.reading()

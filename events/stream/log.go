@@ -54,31 +54,37 @@ func (l *eventLog) checkDense() error {
 func (l *eventLog) Append(
 	ctx context.Context, r events.Record, after events.Position,
 ) (events.Position, error) {
-	data, err := checked(r)
+	x, err := events.NewEncoded(r)
 	if err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
 	}
+	return l.AppendEncoded(ctx, x, after)
+}
+
+// AppendEncoded implements events.Appender.
+func (l *eventLog) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
+	r := x.Record()
 	if (r.Seq == 1) != (after == 0) {
 		return 0, fmt.Errorf("append event: %w: event #%d behind position %d", events.ErrInvalid, r.Seq, after)
 	}
 	if err := l.follows(ctx, r, after); err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
 	}
-	pos, err := l.publish(ctx, tablePrefix+r.Table, data,
+	pos, err := l.publish(ctx, tablePrefix+r.Table, x.Bytes(),
 		jetstream.WithExpectLastSequencePerSubject(after))
 	if errors.Is(err, events.ErrConflict) {
 		// A retry whose first answer was lost finds its own event at the head.
 		head, headErr := l.stream.GetLastMsgForSubject(ctx, tablePrefix+r.Table)
-		if headErr == nil && head.Sequence > after && bytes.Equal(head.Data, data) {
+		if headErr == nil && head.Sequence > after && bytes.Equal(head.Data, x.Bytes()) {
 			return head.Sequence, nil
 		}
 	}
 	if err != nil {
 		return 0, fmt.Errorf("append event: %w", err)
 	}
-	if hash, err := r.Hash(); err == nil {
-		l.heads.Add(r.Table, head{pos, r.Seq, hash})
-	}
+	l.heads.Add(r.Table, head{pos, r.Seq, x.Hash()})
 	return pos, nil
 }
 
@@ -107,14 +113,6 @@ func (l *eventLog) follows(ctx context.Context, r events.Record, after events.Po
 		return nil
 	}
 	return events.Follows(h.seq, h.hash, r)
-}
-
-// checked returns the stored bytes of a record that keeps the contract.
-func checked(r events.Record) ([]byte, error) {
-	if err := r.Check(); err != nil {
-		return nil, err
-	}
-	return r.Encode()
 }
 
 // Head implements events.Log.
