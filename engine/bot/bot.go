@@ -3,9 +3,9 @@
 // seed choose the same turn, so a choice lost in a crash is made again.
 //
 // Policies: "random" takes any legal step; "decent" looks for the whole turn
-// that leaves it best off by the game's Score; "beginner" takes any of the turns that
-// do not look much worse. "strong" and "master" weigh such turns by playouts. A bot sees a masked
-// position only: what comes of draws it guesses.
+// that leaves it best off by the game's Score; "beginner" takes any of the turns
+// that do not look much worse. "strong" and "master" weigh such turns by playouts. A
+// bot sees a masked position only: what comes of draws it guesses.
 package bot
 
 import (
@@ -63,8 +63,8 @@ func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n i
 	return search(pos, seat, prefix, n)
 }
 
-// What a beginner looks at: so many turns, and of these none that plainly costs so much, in the unit of Score;
-// whole turns that a game proposes do more at once, and so may cost more.
+// What a beginner looks at: so many turns, and of these none that plainly costs so much, in the unit of
+// Score; whole turns that a game proposes do more at once, and so may cost more.
 const (
 	beginnerTurns = 12
 	beginnerCare  = 5 * percentPoint
@@ -83,7 +83,7 @@ func beginner(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step
 		care = beginnerWhole
 	}
 	least := promise(pos, seat, list[0]) - care
-	list = slices.DeleteFunc(list, func(steps []engine.Step) bool { return promise(pos, seat, steps) < least })
+	list = slices.DeleteFunc(list, func(x []engine.Step) bool { return promise(pos, seat, x) < least })
 	dice := &chance.Quick{State: seed}
 	return list[dice.Next()%uint64(len(list))], nil
 }
