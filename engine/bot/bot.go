@@ -3,9 +3,9 @@
 // seed choose the same turn, so a choice lost in a crash is made again.
 //
 // Policies: "random" takes any legal step; "decent" looks for the whole turn
-// that leaves it best off by the game's Score; "beginner" takes one of the turns that
-// a list for people would have. "strong" and "master" weigh such turns by playouts. A bot sees a masked
-// position only: what comes of draws it guesses.
+// that leaves it best off by the game's Score; "beginner" takes any of the turns
+// that do not look much worse. "strong" and "master" weigh such turns by playouts. A
+// bot sees a masked position only: what comes of draws it guesses.
 package bot
 
 import (
@@ -63,17 +63,42 @@ func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n i
 	return search(pos, seat, prefix, n)
 }
 
-// beginnerTurns is how many turns a beginner looks at.
-const beginnerTurns = 6
+// What a beginner looks at: so many turns, and of these none that plainly costs so much, in the unit of
+// Score; whole turns that a game proposes do more at once, and so may cost more.
+const (
+	beginnerTurns = 12
+	beginnerCare  = 5 * percentPoint
+	beginnerWhole = 10 * percentPoint
+)
 
-// beginner takes one of a few turns, the better ones more often.
+// beginner takes any of the turns that do not look much worse than the best: it sees what a turn brings or
+// costs, and hardly knows which of several that make sense is the better one.
 func beginner(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, error) {
 	list := Favourites(pos, seat, nil, beginnerTurns)
 	if len(list) == 0 {
 		return random(pos, seat, seed)
 	}
+	care := beginnerCare
+	if pos.Sketch() != nil {
+		care = beginnerWhole
+	}
+	least := promise(pos, seat, list[0]) - care
+	list = slices.DeleteFunc(list, func(x []engine.Step) bool { return promise(pos, seat, x) < least })
 	dice := &chance.Quick{State: seed}
-	return list[min(dice.Next()%uint64(len(list)), dice.Next()%uint64(len(list)))], nil
+	return list[dice.Next()%uint64(len(list))], nil
+}
+
+// promise is the Score behind a turn, as far as it can be seen.
+func promise(pos engine.Position, seat engine.Seat, steps []engine.Step) int {
+	luck := &guess{}
+	for _, s := range steps {
+		next, err := pos.Follow(seat, s, luck)
+		if err != nil { // what comes of it is hidden
+			break
+		}
+		pos = next
+	}
+	return pos.Score(seat)
 }
 
 func random(pos engine.Position, seat engine.Seat, seed uint64) ([]engine.Step, error) {

@@ -39,7 +39,7 @@ func moves(step engine.Step) bool {
 
 // after does steps on a copy of a line.
 func (b *thinking) after(x *Line, steps ...engine.Step) (Line, bool) {
-	y := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal}
+	y := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal, ways: x.ways, works: x.works}
 	for _, step := range steps {
 		if step == rules.End() || !y.Do(b.seat, step) {
 			return y, false

@@ -13,6 +13,9 @@ const hopeLast = 6
 func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 	s := v.S
 	b.look(s)
+	if len(b.valid) == 0 {
+		return
+	}
 	taken := rules.Set{}
 	for range s.Seats {
 		seat = seat%s.Seats + 1

@@ -70,6 +70,8 @@ type Line struct {
 	steps []engine.Step
 	value int
 	goal  int         // 1 + the site that is dug at for another turn
+	ways  int         // action points that went into ways …
+	works int         // … and into canals, bridges and temples
 	last  rules.State // after the chips
 }
 
@@ -135,7 +137,8 @@ func (b *thinking) search() {
 // weigh ends the turn and weighs what is reached; false if that is known.
 func (b *thinking) weigh(x *Line) bool {
 	b.work += knownCost
-	whole := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal}
+	whole := *x
+	whole.steps = slices.Clone(x.steps)
 	for whole.S.AP >= rules.ChipAP && whole.S.Bought < rules.ChipsATurn && whole.S.Chips > 0 && !whole.uses() {
 		whole.Do(b.seat, rules.Buy())
 	}
@@ -166,23 +169,11 @@ func (b *thinking) weigh(x *Line) bool {
 // cost is what the action points of a turn are charged with, so that of turns that come to the
 // same the one that does less is the better.
 func (b *thinking) cost(x *Line) int {
-	lapse, ways, works := int(x.S.AP), 0, 0
-	s := *b.root
-	for _, step := range x.steps {
-		before := s.AP
-		Do(&s, b.seat, step)
-		switch k := rules.Unpack(step).Kind; {
-		case moves(step):
-			ways += int(before - s.AP)
-		case k <= rules.StepTemple:
-			works += int(before - s.AP)
-		}
-	}
 	charge := b.by.Way // nothing else to do
 	if len(b.sites) > 0 {
 		charge = b.by.Lapse
 	}
-	return lapse*charge + ways*b.by.Way + works*b.by.Work + len(x.steps)
+	return int(x.S.AP)*charge + x.ways*b.by.Way + x.works*b.by.Work + len(x.steps)
 }
 
 // uses reports that the turn uses chips.
@@ -191,7 +182,14 @@ func (x *Line) uses() bool { return slices.Contains(x.steps, rules.Use()) }
 // Do does a step; chips are used for what it costs beyond the action points left. False
 // if they do not suffice, or chips were bought before: the line is spoilt then.
 func (x *Line) Do(seat uint8, step engine.Step) bool {
+	before := x.S.AP
 	Do(&x.S, seat, step)
+	switch price := int(before - x.S.AP); {
+	case moves(step):
+		x.ways += price
+	case rules.Unpack(step).Kind <= rules.StepTemple:
+		x.works += price
+	}
 	for ; int8(x.S.AP) < 0; x.steps = append(x.steps, rules.Use()) { // points beyond those left wrap around
 		if x.S.Player(seat).Chips == 0 || x.S.Bought > 0 {
 			return false
