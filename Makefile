@@ -14,7 +14,7 @@ RACE_COMMANDS := gcc
 
 # The checkers of `make lint`, fetched by the go command.
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
-DEADCODE    := golang.org/x/tools/cmd/deadcode@v0.51.0
+DEADCODE    := golang.org/x/tools/cmd/deadcode@v0.52.0
 
 # The checker of accessibility that the browser tests load into pages; http/axe_test.go names the same.
 AXE     := 4.14.1
