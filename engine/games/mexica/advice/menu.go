@@ -18,6 +18,7 @@ const (
 	Fewest    = 3    // entries, if anything sensible can be done besides
 	poorWide  = 900  // … in a list of many, where only the best of all counts
 	likeWide  = 5    // ways to do the same thing in such a list
+	lastTiles = 1    // of the game, with which such lists begin
 	many      = 16   // entries: who wants more of them weighs all, and nobody reads them
 	maxLapse  = 1    // action points that may lapse, or as many as in the best turn
 	mostLapse = 2    // … where there are few entries
@@ -76,7 +77,7 @@ func (b *thinking) pick(n int) (picked []entry) {
 			return !twin && e.lapse() <= max(mostLapse, all[0].lapse()) && len(picked) < Fewest
 		},
 		func(e *entry, same int, _ bool) bool {
-			return n > many && same <= likeWide && !e.in(picked) && !e.poor(&all[0], poorWide)
+			return n > many && b.late() && same <= likeWide && !e.in(picked) && !e.poor(&all[0], poorWide)
 		},
 	}
 	for _, fits := range passes {
@@ -89,6 +90,12 @@ func (b *thinking) pick(n int) (picked []entry) {
 		}
 	}
 	return picked
+}
+
+// late reports that hardly anything but temples is left to be built: many places are as good then, and few of
+// them are in a list for people. Before, more turns than that gain nothing by being weighed.
+func (b *thinking) late() bool {
+	return b.root.Phase == rules.PhaseTwo && b.root.Bank.Left() <= lastTiles
 }
 
 // entries are all sensible turns, the best first, which is legal; of others see legal.
