@@ -16,10 +16,6 @@ const (
 	poorRest  = 250  // … no other way to do the same thing
 	likeRest  = 1    // ways to do the same thing besides the best
 	Fewest    = 3    // entries, if anything sensible can be done besides
-	poorWide  = 900  // … in a list of many, where only the best of all counts
-	likeWide  = 5    // ways to do the same thing in such a list
-	lastTiles = 1    // of the game, with which such lists begin
-	many      = 16   // entries: who wants more of them weighs all, and nobody reads them
 	maxLapse  = 1    // action points that may lapse, or as many as in the best turn
 	mostLapse = 2    // … where there are few entries
 )
@@ -76,9 +72,6 @@ func (b *thinking) pick(n int) (picked []entry) {
 		func(e *entry, _ int, twin bool) bool {
 			return !twin && e.lapse() <= max(mostLapse, all[0].lapse()) && len(picked) < Fewest
 		},
-		func(e *entry, same int, _ bool) bool {
-			return n > many && b.late() && same <= likeWide && !e.in(picked) && !e.poor(&all[0], poorWide)
-		},
 	}
 	for _, fits := range passes {
 		for i := range all {
@@ -92,12 +85,6 @@ func (b *thinking) pick(n int) (picked []entry) {
 	return picked
 }
 
-// late reports that hardly anything but temples is left to be built: many places are as good then, and few of
-// them are in a list for people. Before, more turns than that gain nothing by being weighed.
-func (b *thinking) late() bool {
-	return b.root.Phase == rules.PhaseTwo && b.root.Bank.Left() <= lastTiles
-}
-
 // entries are all sensible turns, the best first, which is legal; of others see legal.
 func (b *thinking) entries() (out []entry) {
 	for i := range b.lines {
@@ -106,11 +93,6 @@ func (b *thinking) entries() (out []entry) {
 		}
 	}
 	return out
-}
-
-// in reports that the entry is in a list.
-func (e *entry) in(list []entry) bool {
-	return slices.ContainsFunc(list, func(x entry) bool { return x.Line == e.Line })
 }
 
 // among counts the entries that are about the same deed; twin reports that one of them does the
