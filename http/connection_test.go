@@ -62,6 +62,25 @@ func TestNoConnection(t *testing.T) {
 	}
 }
 
+// TestPlayBesideNews: a turn is played although the page is just fetching what another has done.
+func TestPlayBesideNews(t *testing.T) {
+	s := newSite(t)
+	ctx, _, base := s.browsed(t)
+	tab := s.game("tzolkin", "tz1", 0) // both choose their starting tiles
+	compose(t, ctx, 1280, 800, base+"/seat/tz1."+strings.Repeat("x", 3-int(tab.Awaits().First())))
+	eval[bool](t, ctx, clickWay)
+	until(t, ctx, "the step", `!!document.querySelector("button.main") && !play.hasAttribute("aria-busy")`)
+	eval[bool](t, ctx, `(() => {
+		const online = window.fetch
+		window.fetch = () => { window.fetch = online; window.held = true; return new Promise(() => {}) }
+		return true
+	})()`)
+	tab = s.play("tz1")
+	until(t, ctx, "news on their way", `window.held === true`)
+	eval[bool](t, ctx, `document.querySelector("button.main").click() === undefined`)
+	until(t, ctx, "the turn", fmt.Sprintf(`Number(play.dataset.seq) > %d && !play.hasAttribute("aria-busy")`, tab.Seq))
+}
+
 // TestFieldsStay: a step, and what others do, leave what the reader has put into the forms of a seat's page.
 func TestFieldsStay(t *testing.T) {
 	s := newSite(t)

@@ -8,6 +8,7 @@ if (play) compose(play);
 
 function compose(play) {
 	let asked = 0; // the newest request; what older ones bring is dropped
+	let quiet = false; // nobody asked for it: the page follows what others do
 	let pressed = null; // where the key went down that is down now
 	let plain = false; // the browser is to post a form by itself
 	let idle = () => {}; // looks for what was missed while a page was on its way
@@ -20,6 +21,7 @@ function compose(play) {
 	// Without a connection the page stays, and what was composed with it; the same may then be tried again, as a form
 	// posted twice counts once.
 	async function go(url, form, button, unasked) {
+		quiet = !!unasked;
 		const n = ++asked, how = form ? {method: "POST", body: new URLSearchParams(new FormData(form, button))} : {};
 		play.setAttribute("aria-busy", "true");
 		try {
@@ -114,7 +116,7 @@ function compose(play) {
 			step(play.dataset.path + "?" + new URLSearchParams(new FormData(form, e.submitter)) + "#play");
 			return;
 		}
-		if (play.getAttribute("aria-busy")) return; // pressed twice
+		if (play.getAttribute("aria-busy") && !quiet) return; // pressed twice
 		const to = await go(form.action, form, e.submitter);
 		if (!to) return;
 		history.pushState(null, "", to);
