@@ -27,14 +27,28 @@ func (l *ownLog) Append(
 	ctx context.Context, r events.Record, after events.Position,
 ) (events.Position, error) {
 	pos, err := l.Log.Append(ctx, r, after)
+	l.note(pos, err)
+	return pos, err
+}
+
+// AppendEncoded implements events.Appender.
+func (l *ownLog) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
+	pos, err := events.Append(ctx, l.Log, x, after)
+	l.note(pos, err)
+	return pos, err
+}
+
+// note takes in what an append has answered.
+func (l *ownLog) note(pos events.Position, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err != nil {
 		l.sure, l.doubt = false, time.Now().Add(endDoubt)
-		return pos, err
+		return
 	}
 	l.last = max(l.last, pos)
-	return pos, nil
 }
 
 // Bytes implements events.Bytes if the log does.
