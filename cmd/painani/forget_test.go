@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/base64"
+	"errors"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -121,5 +123,27 @@ func TestForgotten(t *testing.T) {
 	})
 	if got := w.say(w.asks(who, table, 0), "1").verdict(); !strings.HasPrefix(got, "OK") {
 		t.Errorf("a reply to a letter from before: %q", got)
+	}
+}
+
+// TestHalfWrittenFilesAreGone: what a kill left half written in the data folder, which may hold anybody, is gone
+// behind the next start of a service; what stands there by another name is not touched.
+func TestHalfWrittenFilesAreGone(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"new-7.tmp", "new-letter.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("ada@club.test"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, err := openApp(t.Context(), serviceFlagsFor(t, dir, ""), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	if _, err := os.Stat(filepath.Join(dir, "new-7.tmp")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a half-written file is still there: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "new-letter.txt")); err != nil {
+		t.Error(err)
 	}
 }
