@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"encoding/base64"
 	"errors"
 	"io/fs"
@@ -13,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"painani/engine"
 )
 
 // forms are all spellings in which a text may stand in a file.
@@ -145,5 +148,33 @@ func TestHalfWrittenFilesAreGone(t *testing.T) {
 	}
 	if _, err := os.Stat(filepath.Join(dir, "new-letter.txt")); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestWhoJustSatDownLeavesEveryTable: who is deleted by a page leaves also a table where he sat down a moment ago,
+// which the projections do not know yet.
+func TestWhoJustSatDownLeavesEveryTable(t *testing.T) {
+	r := newResting(t)
+	a := r.start()
+	defer a.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- a.projections.Run(ctx) }()
+	defer func() { stop(); <-ended }()
+	for _, id := range []string{"fi8", "fi9"} { // the second comes right behind a transaction
+		r.do(a, id, engine.Propose{Game: "fickle", By: 1, Clock: engine.DefaultClock(),
+			Seats: []engine.Invitee{{Player: r.ids[0]}, {Player: r.ids[1]}}})
+		if id == "fi8" {
+			a.current(t.Context())
+		}
+		r.do(a, id, engine.Confirm{Seat: 2})
+	}
+	if err := (persons{a}).Forget(t.Context(), r.ids[1]); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"fi1", "fi2", "fi8", "fi9"} {
+		if tab := r.table(a, id); !tab.Chair(2).Resigned && tab.Phase == engine.Running {
+			t.Errorf("%s still waits for somebody who was deleted", id)
+		}
 	}
 }
