@@ -38,8 +38,11 @@ func (s *Store) Wrote(record *events.Encoded, pos events.Position, e engine.Even
 	s.ahead.all[pos] = written{record, e, after}
 }
 
-// of is what is known of an event that was met in the log.
+// of is what is known of an event that was met in the log. Nil knows nothing.
 func (x *ahead) of(e *events.Entry) (written, bool) {
+	if x == nil {
+		return written{}, false
+	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	w, ok := x.all[e.Pos]

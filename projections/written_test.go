@@ -104,6 +104,28 @@ func TestOnlyTheVerySameEventIsTaken(t *testing.T) {
 	}
 }
 
+// TestSomeToldEventsAreFolded: one of eight is folded from the log although its table was told, so what a stored
+// event makes otherwise is found while a table is played.
+func TestSomeToldEventsAreFolded(t *testing.T) {
+	w := newWorld(t)
+	w.start("nc1", "ada", "bela")
+	s := w.telling(func(_ int, x *referee.Written) bool {
+		if x.Table.Seq == 8 {
+			x.Table = x.Table.Clone()
+			x.Table.Seats[0].Player = "mallory"
+		}
+		return true
+	})
+	w.wait(s)
+	for w.move("nc1").Seq < 8 {
+		w.wait(s)
+	}
+	w.wait(s)
+	if row, err := s.Table("nc1"); err != nil || row.Seq != 8 || row.Seats[0].Player != "ada" {
+		t.Errorf("event %d, player %s, %v", row.Seq, row.Seats[0].Player, err)
+	}
+}
+
 // TestATakenTableIsLeftAsItIs: events that are folded behind one that was taken are folded on a copy.
 func TestATakenTableIsLeftAsItIs(t *testing.T) {
 	w := newWorld(t)

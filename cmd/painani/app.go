@@ -26,7 +26,6 @@ import (
 	"painani/engine/scene"
 	"painani/events"
 	"painani/events/lease"
-	"painani/events/stream"
 	web "painani/http"
 	"painani/http/certificate"
 	"painani/http/pages"
@@ -157,9 +156,9 @@ func (a *app) listen(context.Context) (err error) {
 }
 
 func (a *app) openStores(ctx context.Context) (err error) {
-	lock, err := stream.Lock(a.f.Data)
+	lock, err := a.f.lock(a.log)
 	if err != nil {
-		return fmt.Errorf("open data: %w", err)
+		return err
 	}
 	digest := ahead(buildID) // files that are read as a whole are, beside each other
 	a.proved = projections.Prove(a.f.path(projectionsName))

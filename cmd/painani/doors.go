@@ -200,7 +200,8 @@ func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 	if !ok {
 		return nil, people.ErrUnknown
 	}
-	seats, err := p.a.projections.Player(player)
+	now := p.a.current(ctx)
+	seats, err := now.Player(player)
 	if err != nil {
 		return nil, err
 	}
@@ -208,7 +209,7 @@ func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	known, err := p.a.projections.Reputation(player)
+	known, err := now.Reputation(player)
 	if err != nil {
 		return nil, err
 	}
@@ -223,7 +224,7 @@ func (p persons) Data(ctx context.Context, player string) ([]byte, error) {
 // Forget implements web.People. The seats come first: a person without a name is no trouble at a
 // table, a table that waits for somebody who is gone is.
 func (p persons) Forget(ctx context.Context, player string) error {
-	seats, err := p.a.projections.Player(player)
+	seats, err := p.a.current(ctx).Player(player)
 	if err != nil {
 		return err
 	}

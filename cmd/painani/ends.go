@@ -19,8 +19,6 @@ type ownLog struct {
 	doubt time.Time // until when, and then once more, the store is asked: an append failed and may be stored
 }
 
-var _ events.Appender = (*ownLog)(nil)
-
 // endDoubt is how long an append that failed may still be stored.
 const endDoubt = time.Minute
 
@@ -29,7 +27,8 @@ func (l *ownLog) Append(
 	ctx context.Context, r events.Record, after events.Position,
 ) (events.Position, error) {
 	pos, err := l.Log.Append(ctx, r, after)
-	return l.learn(pos, err)
+	l.note(pos, err)
+	return pos, err
 }
 
 // AppendEncoded implements events.Appender.
@@ -37,19 +36,19 @@ func (l *ownLog) AppendEncoded(
 	ctx context.Context, x *events.Encoded, after events.Position,
 ) (events.Position, error) {
 	pos, err := events.Append(ctx, l.Log, x, after)
-	return l.learn(pos, err)
+	l.note(pos, err)
+	return pos, err
 }
 
-// learn takes in what became of an append, and hands it on.
-func (l *ownLog) learn(pos events.Position, err error) (events.Position, error) {
+// note takes in what an append has answered.
+func (l *ownLog) note(pos events.Position, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err != nil {
 		l.sure, l.doubt = false, time.Now().Add(endDoubt)
-		return pos, err
+		return
 	}
 	l.last = max(l.last, pos)
-	return pos, nil
 }
 
 // Bytes implements events.Bytes if the log does.

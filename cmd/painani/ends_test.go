@@ -70,3 +70,45 @@ func TestEndOfOwnLog(t *testing.T) {
 		end(11, 5)
 	})
 }
+
+// encodedLog counts the records that reach it encoded.
+type encodedLog struct {
+	askedLog
+	encoded int
+}
+
+func (l *encodedLog) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
+	l.encoded++
+	return l.Append(ctx, x.Record(), after)
+}
+
+// TestOwnLogHandsOnWhatIsEncoded: a record that is encoded already is not encoded again behind it, and its end is
+// known all the same.
+func TestOwnLogHandsOnWhatIsEncoded(t *testing.T) {
+	x, err := events.NewEncoded(events.Record{Table: "tz1", Seq: 1, Type: "proposed", At: time.Unix(1, 0).UTC(),
+		Actor: "bench", Body: events.Body(`{}`)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	log := &encodedLog{askedLog: askedLog{last: 7}}
+	own := &ownLog{Log: log}
+	if _, err := endOf(t.Context(), own); err != nil {
+		t.Fatal(err)
+	}
+	pos, err := events.Append(t.Context(), own, x, 0)
+	if err != nil || pos != 8 || log.encoded != 1 {
+		t.Errorf("position %d, %v; %d records came encoded", pos, err, log.encoded)
+	}
+	if end, err := endOf(t.Context(), own); err != nil || end != 8 || log.asked != 1 {
+		t.Errorf("end %d, %v, asked %d times", end, err, log.asked)
+	}
+	log.fails = events.ErrUnknown
+	if _, err := events.Append(t.Context(), own, x, 0); !errors.Is(err, events.ErrUnknown) {
+		t.Error(err)
+	}
+	if end, err := endOf(t.Context(), own); err != nil || end != 9 || log.asked != 2 {
+		t.Errorf("behind a failure: end %d, %v, asked %d times", end, err, log.asked)
+	}
+}

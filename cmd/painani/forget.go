@@ -103,8 +103,8 @@ func (a *app) scrub(ctx context.Context) error {
 	})
 }
 
-// dropAside removes what was set aside as damaged and what kills left half written: it may hold anybody.
-// Events, which hold nobody, stay.
+// dropAside removes what was set aside as damaged, and what kills of older versions left half written: it
+// may hold anybody. What other kills left half written went at the start. Events, which hold nobody, stay.
 func (f *storeFlags) dropAside(told func(path string)) error {
 	var gone []string
 	for _, pattern := range []string{

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/base64"
+	"errors"
 	"io/fs"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"os"
@@ -11,6 +14,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"painani/engine"
 )
 
 // forms are all spellings in which a text may stand in a file.
@@ -121,5 +126,55 @@ func TestForgotten(t *testing.T) {
 	})
 	if got := w.say(w.asks(who, table, 0), "1").verdict(); !strings.HasPrefix(got, "OK") {
 		t.Errorf("a reply to a letter from before: %q", got)
+	}
+}
+
+// TestHalfWrittenFilesAreGone: what a kill left half written in the data folder, which may hold anybody, is gone
+// behind the next start of a service; what stands there by another name is not touched.
+func TestHalfWrittenFilesAreGone(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"new-7.tmp", "new-letter.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("ada@club.test"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	a, err := openApp(t.Context(), serviceFlagsFor(t, dir, ""), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	if _, err := os.Stat(filepath.Join(dir, "new-7.tmp")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("a half-written file is still there: %v", err)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "new-letter.txt")); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWhoJustSatDownLeavesEveryTable: who is deleted by a page leaves also a table where he sat down a moment ago,
+// which the projections do not know yet.
+func TestWhoJustSatDownLeavesEveryTable(t *testing.T) {
+	r := newResting(t)
+	a := r.start()
+	defer a.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- a.projections.Run(ctx) }()
+	defer func() { stop(); <-ended }()
+	for _, id := range []string{"fi8", "fi9"} { // the second comes right behind a transaction
+		r.do(a, id, engine.Propose{Game: "fickle", By: 1, Clock: engine.DefaultClock(),
+			Seats: []engine.Invitee{{Player: r.ids[0]}, {Player: r.ids[1]}}})
+		if id == "fi8" {
+			a.current(t.Context())
+		}
+		r.do(a, id, engine.Confirm{Seat: 2})
+	}
+	if err := (persons{a}).Forget(t.Context(), r.ids[1]); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"fi1", "fi2", "fi8", "fi9"} {
+		if tab := r.table(a, id); !tab.Chair(2).Resigned && tab.Phase == engine.Running {
+			t.Errorf("%s still waits for somebody who was deleted", id)
+		}
 	}
 }

@@ -57,12 +57,9 @@ func (f *storeFlags) streamConfig(logger *slog.Logger) stream.Config {
 // openEventStore locks the data folder and opens the store that the flags name, and the ledger beside it.
 // It refuses a store that is shorter than it was, and says what to do; a folder in use is stream.ErrLocked.
 func openEventStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*eventStore, error) {
-	lock, err := stream.Lock(f.Data)
+	lock, err := f.lock(logger)
 	if err != nil {
-		return nil, fmt.Errorf("open data: %w", err)
-	}
-	if err := safeio.Sweep(f.Data); err != nil {
-		logger.Warn("what a kill left half written stays", "err", err)
+		return nil, err
 	}
 	s, err := openLocked(ctx, f, logger)
 	if err != nil {
@@ -71,6 +68,19 @@ func openEventStore(ctx context.Context, f *storeFlags, logger *slog.Logger) (*e
 	}
 	s.lock = lock
 	return s, nil
+}
+
+// lock locks the data folder and removes what kills left half written there, which may hold anybody; a folder
+// in use is stream.ErrLocked.
+func (f *storeFlags) lock(logger *slog.Logger) (io.Closer, error) {
+	lock, err := stream.Lock(f.Data)
+	if err != nil {
+		return nil, fmt.Errorf("open data: %w", err)
+	}
+	if err := safeio.Sweep(f.Data); err != nil {
+		logger.Warn("what a kill left half written stays", "err", err)
+	}
+	return lock, nil
 }
 
 // openLocked is openEventStore for who has locked the data folder already.

@@ -93,3 +93,6 @@ func Record(name string, block int, seq uint64, subject string, data []byte) []b
 
 // InOrder is how blocks are read ahead.
 var InOrder = inOrder
+
+// Replace is for tests.
+var Replace = replace

@@ -462,8 +462,12 @@ func writeMeta(c Config, dir, name, incarnation string) error {
 		replace(filepath.Join(dir, "meta.sum"), []byte(sum)))
 }
 
-// replace writes a whole file in the place of another, on stable storage.
+// replace writes a whole file in the place of another, on stable storage. What a kill left half written
+// beside it goes: nobody else looks for that here, and it may hold people.
 func replace(name string, data []byte) error {
+	if err := safeio.Sweep(filepath.Dir(name)); err != nil {
+		return err
+	}
 	if info, err := os.Lstat(name); err == nil && info.IsDir() { // it was copied with the rest
 		if err := os.RemoveAll(name); err != nil {
 			return err

@@ -348,3 +348,19 @@ func BenchmarkStartOfSpool(b *testing.B) {
 		}
 	})
 }
+
+// TestMendLeavesNoHalfBlocks: a block that a kill left half written, which may hold people, goes when the next one
+// beside it is written.
+func TestMendLeavesNoHalfBlocks(t *testing.T) {
+	dir := t.TempDir()
+	half, block := filepath.Join(dir, "new-7.tmp"), filepath.Join(dir, "1.blk")
+	if err := os.WriteFile(half, []byte("ada@club.test"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := stream.Replace(block, []byte("block")); err != nil {
+		t.Fatal(err)
+	}
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 || list[0].Name() != "1.blk" {
+		t.Errorf("files %v, %v", list, err)
+	}
+}
