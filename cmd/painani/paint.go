@@ -37,9 +37,7 @@ func (p painter) Paint(table string, seq uint64, seat int, tag string) (scene.Sc
 		return scene.Scene{}, err
 	}
 	viewer, names, l := sightOf(t.Pos, engine.Seat(seat)), p.names(t, lang.Tag(tag)), lang.Tag(tag)
-	sc := t.Pos.Draw(viewer, names, l)
-	house.Caption(&sc, t.Game, t.Marks(t.Pos, viewer), names, l)
-	return sc, nil
+	return house.Pixels(t, viewer, t.Marks(t.Pos, viewer), names, l), nil
 }
 
 // at is a table after an event.

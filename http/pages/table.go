@@ -381,6 +381,18 @@ func ending(row projections.TableRow, names engine.Names, game engine.Game, say 
 
 // Board is the picture of a table after event number at (0: now) that stands alone.
 func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
+	return p.alone(history, at, tag, house.Alone)
+}
+
+// Pixels is Board for a picture in pixels.
+func (p *Pages) Pixels(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
+	return p.alone(history, at, tag, house.Pixels)
+}
+
+func (p *Pages) alone(
+	history []events.Entry, at uint64, tag lang.Tag,
+	draw func(*engine.Table, engine.Seat, []engine.Mark, engine.Names, lang.Tag) scene.Scene,
+) (scene.Scene, error) {
 	s, err := p.tell(history, at)
 	if err != nil {
 		return scene.Scene{}, err
@@ -388,8 +400,5 @@ func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Sc
 	if s.t.Pos == nil {
 		return scene.Scene{}, ErrNoBoard
 	}
-	names := p.seatNames(s.row, catalog.In(tag))
-	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-	house.Caption(&sc, s.t.Game, marksAt(s.t, at > 0), names, tag)
-	return sc, nil
+	return draw(s.t, engine.Nobody, marksAt(s.t, at > 0), p.seatNames(s.row, catalog.In(tag)), tag), nil
 }
