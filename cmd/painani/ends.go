@@ -19,6 +19,8 @@ type ownLog struct {
 	doubt time.Time // until when, and then once more, the store is asked: an append failed and may be stored
 }
 
+var _ events.Appender = (*ownLog)(nil)
+
 // endDoubt is how long an append that failed may still be stored.
 const endDoubt = time.Minute
 
@@ -27,6 +29,19 @@ func (l *ownLog) Append(
 	ctx context.Context, r events.Record, after events.Position,
 ) (events.Position, error) {
 	pos, err := l.Log.Append(ctx, r, after)
+	return l.learn(pos, err)
+}
+
+// AppendEncoded implements events.Appender.
+func (l *ownLog) AppendEncoded(
+	ctx context.Context, x *events.Encoded, after events.Position,
+) (events.Position, error) {
+	pos, err := events.Append(ctx, l.Log, x, after)
+	return l.learn(pos, err)
+}
+
+// learn takes in what became of an append, and hands it on.
+func (l *ownLog) learn(pos events.Position, err error) (events.Position, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err != nil {

@@ -40,9 +40,16 @@ func TestEndOfOwnLog(t *testing.T) {
 				t.Errorf("end %d, %v, asked %d times; want %d, %d times", got, err, log.asked, want, asked)
 			}
 		}
+		encoded := false // by turns: the referee hands records over that are encoded
 		add := func(want error) {
 			t.Helper()
-			if _, err := own.Append(t.Context(), events.Record{}, 0); !errors.Is(err, want) {
+			var err error
+			if encoded = !encoded; encoded {
+				_, err = own.AppendEncoded(t.Context(), new(events.Encoded), 0)
+			} else {
+				_, err = own.Append(t.Context(), events.Record{}, 0)
+			}
+			if !errors.Is(err, want) {
 				t.Fatal(err)
 			}
 		}

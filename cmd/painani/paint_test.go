@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
@@ -15,56 +16,80 @@ import (
 )
 
 // TestOnePictureForAllWhoSeeTheSame: a picture shows a seat all that it sees, but for who is "you", and seats
-// share one unless one of them sees more. Both happen.
+// share one unless one of them sees more. Both happen, and a game that is under way has one picture for all.
 func TestOnePictureForAllWhoSeeTheSame(t *testing.T) {
-	shared, own := 0, 0
-	for _, game := range []string{"mexica", "teotihuacan", "tzolkin"} {
-		table := engine.NewTable("xx1")
-		do := func(do engine.Action) error {
-			e, err := engine.Decide(table, engine.Command{At: time.Unix(0, 0), Do: do})
-			if err == nil {
-				_, err = table.Apply(e)
+	for _, c := range []struct {
+		game    string
+		options map[string]string
+		own     bool // some are dealt what others do not see
+	}{
+		{"mexica", nil, false},
+		{"mexica", map[string]string{"placing": "players"}, false},
+		{"tzolkin", nil, true},
+		{"teotihuacan", nil, true},
+		{"teotihuacan", map[string]string{"setup": "draft"}, false},
+	} {
+		t.Run(fmt.Sprint(c.game, c.options), func(t *testing.T) {
+			t.Parallel()
+			shared, own := 0, 0
+			for seed := range byte(8) {
+				a, b := pictures(t, c.game, c.options, seed)
+				shared, own = shared+a, own+b
 			}
-			return err
+			if shared == 0 || (own > 0) != c.own {
+				t.Errorf("%d pictures shared, %d not", shared, own)
+			}
+		})
+	}
+}
+
+// pictures plays some turns, compares what seats see on their boards and in their pictures, and counts the
+// pictures that are for all and for one seat.
+func pictures(t *testing.T, game string, options map[string]string, seed byte) (shared, own int) {
+	t.Helper()
+	table := engine.NewTable("xx1")
+	do := func(do engine.Action) error {
+		e, err := engine.Decide(table, engine.Command{At: time.Unix(0, 0), Do: do})
+		if err == nil {
+			_, err = table.Apply(e)
 		}
-		for _, a := range []engine.Action{
-			engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{5},
-				Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}},
-			engine.Confirm{Seat: 2}, engine.Go{},
-		} {
-			if err := do(a); err != nil {
-				t.Fatal(err)
-			}
-		}
-		names := engine.Names{"Ada", "Béla"}
-		for n := range uint64(12) {
-			for do(engine.Go{}) == nil {
-			}
-			for _, seat := range []engine.Seat{1, 2} {
-				who := sightOf(table.Pos, seat)
-				if who == engine.Nobody {
-					shared++
-				} else {
-					own++
-				}
-				was, is := table.Pos.Draw(seat, names, lang.EN), table.Pos.Draw(who, names, lang.EN)
-				if a, b := labels(was.Body), labels(is.Body); !reflect.DeepEqual(a, b) {
-					t.Errorf("%s, seat %d: it sees %q, its picture shows %q", game, seat, a, b)
-				}
-			}
-			s := table.Awaits().First()
-			steps, err := bot.Choose(table.Pos.Mask(s), s, "random", n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := do(engine.Play{Seat: s, Text: table.Pos.Write(s, steps)}); err != nil {
-				t.Fatal(err)
-			}
+		return err
+	}
+	for _, a := range []engine.Action{
+		engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{seed}, Set: options,
+			Seats: []engine.Invitee{{Player: "ada"}, {Player: "bela"}}},
+		engine.Confirm{Seat: 2}, engine.Go{},
+	} {
+		if err := do(a); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if shared == 0 || own == 0 {
-		t.Errorf("%d pictures shared, %d not", shared, own)
+	names := engine.Names{"Ada", "Béla"}
+	for n := range uint64(16) {
+		for do(engine.Go{}) == nil {
+		}
+		for _, seat := range []engine.Seat{1, 2} {
+			who := sightOf(table.Pos, seat)
+			if who == engine.Nobody {
+				shared++
+			} else {
+				own++
+			}
+			was, is := table.Pos.Draw(seat, names, lang.EN), table.Pos.Draw(who, names, lang.EN)
+			if a, b := labels(was.Body), labels(is.Body); !reflect.DeepEqual(a, b) {
+				t.Errorf("seat %d: it sees %q, its picture shows %q", seat, a, b)
+			}
+		}
+		s := table.Awaits().First()
+		steps, err := bot.Choose(table.Pos.Mask(s), s, "random", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := do(engine.Play{Seat: s, Text: table.Pos.Write(s, steps)}); err != nil {
+			t.Fatal(err)
+		}
 	}
+	return shared, own
 }
 
 // TestNamesThatNoFontWrites: a picture in pixels has the number of the seat where its fonts lack every letter of

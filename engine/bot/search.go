@@ -27,12 +27,12 @@ var levels = map[string]kinds{
 	"strong": {
 		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5},
 		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8},
-		sketching: level{Arms: 24, Steps: 180_000, Rounds: 2},
+		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
 	},
 	"master": {
 		stepping:  level{Arms: 24, Steps: 3_000_000, Rounds: 7},
 		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 48, Tries: 8},
-		sketching: level{Arms: 32, Steps: 1_000_000, Rounds: 2},
+		sketching: level{Arms: 16, Steps: 1_000_000, Rounds: 2},
 	},
 }
 

@@ -25,29 +25,16 @@ func TestChoicesKnowNoMore(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			g, _ := engine.Find(name)
-			luck := &chance.Quick{State: 11}
-			pos, err := g.Setup(engine.Options{Seats: 3}, luck)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := newSelfplay(t, g, 3, 11)
 			tried := map[engine.Seat]int{}
-			for n := 0; n < 9 && pos.Awaits() != 0; n++ {
-				for _, seat := range pos.Awaits().List() {
-					for _, other := range otherTruths(t, pos, seat) {
-						chosenAlike(t, pos, other, seat, len(tried) == 0)
+			for n := 0; n < 9 && p.goesOn(); n++ {
+				for _, seat := range p.pos.Awaits().List() {
+					for _, other := range otherTruths(t, p.pos, seat) {
+						chosenAlike(t, p.pos, other, seat, len(tried) == 0)
 						tried[seat]++
 					}
 				}
-				seat := pos.Awaits().First()
-				steps, err := bot.Choose(pos.Mask(seat), seat, "decent", 1)
-				if err != nil {
-					t.Fatal(err)
-				}
-				out, err := engine.Run(pos, seat, steps, luck)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pos = out.Pos
+				p.turn("decent", 1)
 			}
 			if len(tried) < 3 {
 				t.Errorf("other truths were found for the seats %v only", slices.Sorted(maps.Keys(tried)))

@@ -18,26 +18,11 @@ func TestNoWinIsPassedOver(t *testing.T) {
 			found := 0
 			for seed := range uint64(5) {
 				seats := g.Card().MinSeats + int(seed)%(g.Card().MaxSeats-g.Card().MinSeats+1)
-				luck := &chance.Quick{State: 100 + seed}
-				pos, err := g.Setup(engine.Options{Seats: seats}, luck)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for pos.Awaits() != 0 {
-					seat := pos.Awaits().First()
-					if wins(pos, seat) {
+				for p := newSelfplay(t, g, seats, 100+seed); p.goesOn(); p.turn("beginner", p.luck.Next()) {
+					if seat := p.pos.Awaits().First(); wins(p.pos, seat) {
 						found++
-						takesTheWin(t, pos, seat)
+						takesTheWin(t, p.pos, seat)
 					}
-					steps, err := bot.Choose(pos.Mask(seat), seat, "beginner", luck.Next())
-					if err != nil {
-						t.Fatal(err)
-					}
-					out, err := engine.Run(pos, seat, steps, luck)
-					if err != nil {
-						t.Fatal(err)
-					}
-					pos = out.Pos
 				}
 			}
 			if found == 0 {

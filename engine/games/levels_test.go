@@ -4,8 +4,6 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/bot"
-	"painani/engine/chance"
 )
 
 // TestBeginnerIsWeak: decent wins at least five games of six against a beginner, who comes to a third of its points
@@ -39,22 +37,9 @@ func TestBeginnerIsWeak(t *testing.T) {
 // match plays a game of two, the policies in turned seats in each second one.
 func match(t *testing.T, g engine.Game, i uint64, policies [2]string) engine.Tally {
 	t.Helper()
-	luck := &chance.Quick{State: 40 + i/2}
-	pos, err := g.Setup(engine.Options{Seats: 2}, luck)
-	if err != nil {
-		t.Fatal(err)
+	p := newSelfplay(t, g, 2, 40+i/2)
+	for p.goesOn() {
+		p.turn(policies[(p.pos.Awaits().First().Index()+int(i))%2], p.luck.Next())
 	}
-	for pos.Awaits() != 0 {
-		seat := pos.Awaits().First()
-		steps, err := bot.Choose(pos.Mask(seat), seat, policies[(seat.Index()+int(i))%2], luck.Next())
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := engine.Run(pos, seat, steps, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos = out.Pos
-	}
-	return pos.Tally()
+	return p.pos.Tally()
 }

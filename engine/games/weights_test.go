@@ -8,8 +8,6 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/bot"
-	"painani/engine/chance"
 )
 
 // TestReweighed: every game has a table of weights; a position that counts by the same values scores the same, by
@@ -25,17 +23,9 @@ func TestReweighed(t *testing.T) {
 		for _, w := range list {
 			same, twice = append(same, w.Value), append(twice, 2*w.Value)
 		}
-		luck := &chance.Quick{State: 3}
-		pos, err := g.Setup(engine.Options{Seats: 3}, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		differ := false
-		for range 40 {
-			seat := pos.Awaits().First()
-			if seat == engine.Nobody {
-				break
-			}
+		p, differ := newSelfplay(t, g, 3, 3), false
+		for n := 0; n < 40 && p.goesOn(); n++ {
+			pos, seat := p.pos, p.pos.Awaits().First()
 			a, b := pos.Reweighed(same), pos.Reweighed(twice)
 			if a.Score(seat) != pos.Score(seat) {
 				t.Fatalf("%s: %d by the same weights, %d by the game's", g.Card().Name, a.Score(seat), pos.Score(seat))
@@ -44,15 +34,7 @@ func TestReweighed(t *testing.T) {
 			if !bytes.Equal(a.JSON(), pos.JSON()) || !pos.Equal(b) {
 				t.Fatalf("%s: another position", g.Card().Name)
 			}
-			steps, err := bot.Choose(pos.Mask(seat), seat, "decent", 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out, err := engine.Run(pos, seat, steps, luck)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pos = out.Pos
+			p.turn("decent", 1)
 		}
 		if !differ {
 			t.Errorf("%s: weights twice as large score the same", g.Card().Name)

@@ -231,40 +231,6 @@ func TestMenuGoesOn(t *testing.T) {
 	}
 }
 
-// TestManyTurns: who asks for more turns than a person reads gets more ways to do the same, each legal, whole and
-// leading elsewhere than the others; none of a list for people is missing.
-func TestManyTurns(t *testing.T) {
-	wider := 0
-	for _, s := range middles(t) {
-		seat, pos := rules.SeatOf(s.Turn), played(t, &s)
-		short, long := pos.Propose(seat, 9), pos.Propose(seat, 24)
-		if len(long) > len(short) {
-			wider++
-		}
-		for _, x := range short {
-			if !slices.ContainsFunc(long, func(y []engine.Step) bool { return slices.Equal(x, y) }) {
-				t.Errorf("%q is missing in the longer list", Rules{}.Write(&s, seat, x))
-			}
-		}
-		ends := map[string]string{}
-		for _, x := range long {
-			out, err := engine.Run(pos, seat, x, chance.Hidden{})
-			line := Rules{}.Write(&s, seat, x)
-			if err != nil || !out.Complete {
-				t.Fatalf("%q: %v, complete %v", line, err, out.Complete)
-			}
-			end := string(out.Pos.JSON())
-			if ends[end] != "" {
-				t.Errorf("%q leads where %q does", line, ends[end])
-			}
-			ends[end] = line
-		}
-	}
-	if wider == 0 {
-		t.Error("no list is longer than one for people")
-	}
-}
-
 // TestRoutes: what a route costs is what its steps cost, all of them legal, and no dearer than on
 // foot and by boat alone.
 func TestRoutes(t *testing.T) {

@@ -16,9 +16,6 @@ const (
 	poorRest  = 250  // … no other way to do the same thing
 	likeRest  = 1    // ways to do the same thing besides the best
 	Fewest    = 3    // entries, if anything sensible can be done besides
-	poorWide  = 900  // … in a list of many, where only the best of all counts
-	likeWide  = 5    // ways to do the same thing in such a list
-	many      = 16   // entries: who wants more of them weighs all, and nobody reads them
 	maxLapse  = 1    // action points that may lapse, or as many as in the best turn
 	mostLapse = 2    // … where there are few entries
 )
@@ -75,9 +72,6 @@ func (b *thinking) pick(n int) (picked []entry) {
 		func(e *entry, _ int, twin bool) bool {
 			return !twin && e.lapse() <= max(mostLapse, all[0].lapse()) && len(picked) < Fewest
 		},
-		func(e *entry, same int, _ bool) bool {
-			return n > many && same <= likeWide && !e.in(picked) && !e.poor(&all[0], poorWide)
-		},
 	}
 	for _, fits := range passes {
 		for i := range all {
@@ -99,11 +93,6 @@ func (b *thinking) entries() (out []entry) {
 		}
 	}
 	return out
-}
-
-// in reports that the entry is in a list.
-func (e *entry) in(list []entry) bool {
-	return slices.ContainsFunc(list, func(x entry) bool { return x.Line == e.Line })
 }
 
 // among counts the entries that are about the same deed; twin reports that one of them does the
