@@ -54,9 +54,13 @@ func ofBot(name string) bool {
 	})
 }
 
-// firstWord are the first letters of a name in a row, in plain form: "bot" of "Bót2".
+// alike has the Latin letters for those of Cyrillic and Greek, and the digit, that look like letters of "bot" or
+// mean it, in plain form.
+var alike = strings.NewReplacer("в", "b", "б", "b", "β", "b", "о", "o", "ο", "o", "т", "t", "τ", "t", "0", "o")
+
+// firstWord are the first letters of a name in a row, in plain form and as they look: "bot" of "Bót2" and "Бот 2".
 func firstWord(name string) string {
-	words := strings.FieldsFunc(plain(name), func(r rune) bool { return !unicode.IsLetter(r) })
+	words := strings.FieldsFunc(alike.Replace(plain(name)), func(r rune) bool { return !unicode.IsLetter(r) })
 	if len(words) == 0 {
 		return ""
 	}

@@ -177,6 +177,9 @@ func open(
 	result := request.Result{Verdict: r.Say("new.ok", "table", r.Table.ID), Detail: []string{
 		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)),
 	}}
+	if agreed := house.Agreed(r.Table, r.Services.Views.Names(r.Table, r.Tag), r.Tag); len(agreed) > 0 {
+		result.Detail = append(result.Detail, strings.Join(agreed, " "))
+	}
 	if free, asked := free(r); free > 0 {
 		if asked == 0 {
 			result.Verdict = r.Say("new.open", "table", r.Table.ID)
