@@ -41,3 +41,18 @@ func TestNamesOfBots(t *testing.T) {
 		t.Error("a form sends the name that somebody has since long ago:", err)
 	}
 }
+
+func TestNamesInLetters(t *testing.T) {
+	for in, want := range map[string]string{
+		"Anna 🎲": "Anna", "🎲 Ödön ❤️ Kis": "Ödön Kis", "Eva 👩‍🚀": "Eva", "Ada": "Ada", "דנה 🌸": "דנה",
+	} {
+		if got, err := people.LetterName(in); got != want || err != nil {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
+	}
+	for _, in := range []string{"🎲🎲", "www🎲.example.org", "🤖 Bot 2", ""} {
+		if got, err := people.LetterName(in); !errors.Is(err, people.ErrName) {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
+	}
+}
