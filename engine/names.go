@@ -31,8 +31,8 @@ func (n Names) Of(s Seat) string {
 	return "#" + s.String()
 }
 
-// Written are the names where only the letters can be written that can tells: a name that has none of them, but
-// others, is its seat's number instead.
+// Written are the names where only the letters can be written that can tells: a name that has none of
+// them, but others, is its seat's number instead.
 func (n Names) Written(can func(rune) bool) Names {
 	out := slices.Clone(n)
 	for i, name := range out {

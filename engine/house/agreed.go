@@ -8,7 +8,8 @@ import (
 )
 
 // Agreed is what holds at a table, beside its clock, because who proposed it said so: a sentence for each
-// thing that is not as usual, the game's options first, and how well the bots play. Who says YES to an invitation says YES to it.
+// thing that is not as usual, the game's options first, and how well the bots play. Who says YES to an
+// invitation says YES to it.
 func Agreed(t *engine.Table, names engine.Names, tag lang.Tag) []string {
 	p := Words(tag)
 	var out []string
@@ -51,8 +52,8 @@ func options(t *engine.Table) []string {
 	return out
 }
 
-// levels are the bots that sit there from the start, each with how well it plays: "Bot 2 strong". Those of the
-// commands of hosts have levels that no catalogue names.
+// levels are the bots that sit there from the start, each with how well it plays: "Bot 2 strong". Those of
+// the commands of hosts have levels that no catalogue names.
 func levels(t *engine.Table, names engine.Names, p lang.Printer) []string {
 	var out []string
 	for i, c := range t.Seats {

@@ -46,8 +46,8 @@ func ChosenName(name string) (string, error) {
 	return name, nil
 }
 
-// LetterName is the ChosenName of the From line of a letter, where signs such as emoji stand beside many names:
-// they are left out. The errors are those of ChosenName.
+// LetterName is the ChosenName of the From line of a letter, where signs such as emoji stand beside many
+// names: they are left out. The errors are those of ChosenName.
 func LetterName(name string) (string, error) {
 	return ChosenName(strings.Map(func(r rune) rune {
 		if unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) || r == zeroWidthJoiner {
@@ -67,11 +67,14 @@ func ofBot(name string) bool {
 	})
 }
 
-// alike has the Latin letters for those of Cyrillic and Greek, and the digit, that look like letters of "bot" or
-// mean it, in plain form.
-var alike = strings.NewReplacer("в", "b", "б", "b", "β", "b", "о", "o", "ο", "o", "т", "t", "τ", "t", "0", "o")
+// alike has the Latin letters for those of Cyrillic and Greek, and the digit, that look like letters of
+// "bot" or mean it, in plain form.
+var alike = strings.NewReplacer(
+	"в", "b", "б", "b", "β", "b", "о", "o", "ο", "o", "0", "o", "т", "t", "τ", "t",
+)
 
-// firstWord are the first letters of a name in a row, in plain form and as they look: "bot" of "Bót2" and "Бот 2".
+// firstWord are the first letters of a name in a row, in plain form and as they look: "bot" of "Bót2" and
+// "Бот 2".
 func firstWord(name string) string {
 	words := strings.FieldsFunc(alike.Replace(plain(name)), func(r rune) bool { return !unicode.IsLetter(r) })
 	if len(words) == 0 {

@@ -51,14 +51,15 @@ var plain = map[rune]rune{
 	'€': 'E',
 }
 
-// isLetter reports a letter one column wide: of the Latin alphabet with whatever accent, and of the scripts in
-// which players write their names. Those of scripts with wide letters would move the columns.
+// isLetter reports a letter one column wide: of the Latin alphabet with whatever accent, and of the
+// scripts in which players write their names. Those of scripts with wide letters would move the columns.
 func isLetter(r rune) bool {
 	return r >= 0xc0 && unicode.IsLetter(r) && (r < 0x250 || unicode.In(r, narrow...))
 }
 
-var narrow = []*unicode.RangeTable{unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian, unicode.Hebrew,
-	unicode.Arabic}
+var narrow = []*unicode.RangeTable{
+	unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian, unicode.Hebrew, unicode.Arabic,
+}
 
 // ascii is the sign that stands for r in plain text: one for one.
 func ascii(r rune) rune {
