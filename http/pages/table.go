@@ -3,7 +3,6 @@ package pages
 import (
 	"fmt"
 	"html/template"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +48,6 @@ type tablePage struct {
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
 	Secret       string
-	Bots         []string    // who plays by which policy
 	Letter       *mailto     // how to take a seat; nil: none is open
 	Join         bool        // a seat can be taken by a form
 	Review       *reviewPart // what was found when the game was looked back at; nil: nothing
@@ -201,7 +199,6 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		}
 		v.Seats = append(v.Seats, x)
 	}
-	v.Bots = bots(s.row, names, v.P)
 	if v.Review, err = p.reviewed(s, names, v.P); err != nil {
 		return nil, err
 	}
@@ -340,20 +337,6 @@ func state(row projections.TableRow, i int) string {
 		return "to-move"
 	}
 	return "waiting"
-}
-
-// bots says by which policy the bots play that have seats of their own.
-func bots(row projections.TableRow, names engine.Names, say lang.Printer) (out []string) {
-	by := map[string][]string{}
-	for i, c := range row.Seats {
-		if c.Player == "" && c.Bot != "" {
-			by[c.Bot] = append(by[c.Bot], names[i])
-		}
-	}
-	for _, policy := range slices.Sorted(maps.Keys(by)) {
-		out = append(out, say.Say("bots-play", "names", house.Join(by[policy], say.Tag), "policy", policy))
-	}
-	return out
 }
 
 // ending says how it ended; "" while it has not.
