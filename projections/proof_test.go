@@ -127,8 +127,10 @@ func TestRepair(t *testing.T) {
 func TestDamagedWhileItRuns(t *testing.T) {
 	w := newWorld(t)
 	w.start("nc1", "ada", "bela")
+	w.start("nc2", "ada", "bela")
 	w.caught().Close()
 	s := w.running()
+	w.move("nc2") // what comes behind it comes while it runs, and not with its start
 	w.wait(s)
 	for seq := uint64(1); seq <= 3; seq++ {
 		if err := s.Spoil("nc1", seq); err != nil {
