@@ -52,9 +52,9 @@ func (p painter) at(table string, seq uint64) (*engine.Table, error) {
 	return t, err
 }
 
-// sightOf is who a picture is drawn for: nobody in particular, unless its board shows a seat more than it shows
-// everybody. All who see the same then get one picture; who they are, the letter says. What a seat knows from
-// earlier, as which tiles it was dealt, no board shows once the choice is not secret any more.
+// sightOf is who a picture is drawn for: nobody in particular, unless its board shows a seat more than it
+// shows everybody. All who see the same then get one picture; who they are, the letter says. What a seat
+// knows from earlier, as which tiles it was dealt, no board shows once the choice is not secret any more.
 func sightOf(pos engine.Position, seat engine.Seat) engine.Seat {
 	if !pos.Secret(seat) || pos.Mask(seat).Equal(pos.Mask(engine.Nobody)) {
 		return engine.Nobody
