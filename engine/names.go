@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,6 +29,23 @@ func (n Names) Of(s Seat) string {
 		return n[i]
 	}
 	return "#" + s.String()
+}
+
+// Written are the names where only the letters can be written that can tells: a name that has none of
+// them, but others, is its seat's number instead.
+func (n Names) Written(can func(rune) bool) Names {
+	out := slices.Clone(n)
+	for i, name := range out {
+		letter, written := false, false
+		for _, r := range name {
+			letter = letter || unicode.IsLetter(r)
+			written = written || unicode.IsLetter(r) && can(r)
+		}
+		if letter && !written {
+			out[i] = ""
+		}
+	}
+	return out
 }
 
 // Initials are one letter for each of the first seats, by which a board tells their

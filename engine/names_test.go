@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"painani/engine"
 )
@@ -36,5 +38,14 @@ func TestNames(t *testing.T) {
 		if got := engine.ShortName(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)
 		}
+	}
+}
+
+func TestWrittenNames(t *testing.T) {
+	latin := func(r rune) bool { return unicode.Is(unicode.Latin, r) }
+	names := engine.Names{"Ada", "Яна", "", "Яна (4)", "Anna Яна", "42"}
+	want := engine.Names{"Ada", "", "", "", "Anna Яна", "42"}
+	if got := names.Written(latin); !slices.Equal(got, want) || names[1] != "Яна" {
+		t.Errorf("%q of %q, want %q", got, names, want)
 	}
 }

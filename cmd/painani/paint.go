@@ -37,9 +37,7 @@ func (p painter) Paint(table string, seq uint64, seat int, tag string) (scene.Sc
 		return scene.Scene{}, err
 	}
 	viewer, names, l := sightOf(t.Pos, engine.Seat(seat)), p.names(t, lang.Tag(tag)), lang.Tag(tag)
-	sc := t.Pos.Draw(viewer, names, l)
-	house.Caption(&sc, t.Game, t.Marks(t.Pos, viewer), names, l)
-	return sc, nil
+	return house.Pixels(t, viewer, t.Marks(t.Pos, viewer), names, l), nil
 }
 
 // at is a table after an event.
@@ -55,8 +53,8 @@ func (p painter) at(table string, seq uint64) (*engine.Table, error) {
 }
 
 // sightOf is who a picture is drawn for: nobody in particular, unless its board shows a seat more than it
-// shows everybody. All who see the same then get one picture; who they are, the letter says. What a seat knows from
-// earlier, as which tiles it was dealt, no board shows once the choice is not secret any more.
+// shows everybody. All who see the same then get one picture; who they are, the letter says. What a seat
+// knows from earlier, as which tiles it was dealt, no board shows once the choice is not secret any more.
 func sightOf(pos engine.Position, seat engine.Seat) engine.Seat {
 	if !pos.Secret(seat) || pos.Mask(seat).Equal(pos.Mask(engine.Nobody)) {
 		return engine.Nobody

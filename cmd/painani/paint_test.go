@@ -10,6 +10,7 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
+	"painani/engine/house"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
@@ -89,6 +90,37 @@ func pictures(t *testing.T, game string, options map[string]string, seed byte) (
 		}
 	}
 	return shared, own
+}
+
+// TestNamesThatNoFontWrites: a picture in pixels has the number of the seat where its fonts lack every letter of
+// the name, and is described with the name; a drawing has the name, which the browser's fonts write.
+func TestNamesThatNoFontWrites(t *testing.T) {
+	for _, game := range []string{"mexica", "teotihuacan", "tzolkin"} {
+		table := engine.NewTable("xx1")
+		for _, do := range []engine.Action{
+			engine.Propose{Game: game, By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{5},
+				Seats: []engine.Invitee{{Player: "ada"}, {Player: "dana"}}},
+			engine.Confirm{Seat: 2}, engine.Go{},
+		} {
+			e, err := engine.Decide(table, engine.Command{At: time.Unix(0, 0), Do: do})
+			if err == nil {
+				_, err = table.Apply(e)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		names := engine.Names{"Яна", "דנה"}
+		pixels := house.Pixels(table, engine.Nobody, nil, names, lang.EN)
+		alone := house.Alone(table, engine.Nobody, nil, names, lang.EN)
+		said, drawn := strings.Join(labels(pixels.Body), "\n"), strings.Join(labels(alone.Body), "\n")
+		if !strings.Contains(said, "Яна") || !strings.Contains(said, "#2") || strings.Contains(said, "דנה") {
+			t.Errorf("%s: in pixels %q", game, said)
+		}
+		if !strings.Contains(drawn, "דנה") || pixels.Desc != alone.Desc || !strings.Contains(pixels.Desc, "דנה") {
+			t.Errorf("%s: drawn %q, described %q and %q", game, drawn, pixels.Desc, alone.Desc)
+		}
+	}
 }
 
 // labels is what is written on a board, but for who is meant.

@@ -146,8 +146,11 @@ func (r *restorer) act(ctx context.Context) error {
 	if err := safeio.SyncTree(r.c.path(storeName)); err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%d events, both copies whole; what was damaged is in %s\n%s\n", last, r.aside,
-		r.proved())
+	done := fmt.Sprintf("%d events, both copies whole", last)
+	if _, err := os.Stat(r.aside); err == nil { // an empty folder had nothing to lay aside
+		done += "; what was damaged is in " + r.aside
+	}
+	fmt.Fprintf(r.out, "%s\n%s\n", done, r.proved())
 	return nil
 }
 

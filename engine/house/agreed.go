@@ -8,12 +8,16 @@ import (
 )
 
 // Agreed is what holds at a table, beside its clock, because who proposed it said so: a sentence for each
-// thing that is not as usual, the game's options first. Who says YES to an invitation says YES to it.
+// thing that is not as usual, the game's options first, and how well the bots play. Who says YES to an
+// invitation says YES to it.
 func Agreed(t *engine.Table, names engine.Names, tag lang.Tag) []string {
 	p := Words(tag)
 	var out []string
 	if set := options(t); len(set) > 0 {
 		out = append(out, p.Say("agreed.options", "n", len(set), "list", strings.Join(set, ", ")))
+	}
+	if list := levels(t, names, p); len(list) > 0 {
+		out = append(out, p.Say("agreed.bots", "n", len(list), "list", strings.Join(list, ", ")))
 	}
 	for _, x := range []struct {
 		holds bool
@@ -44,6 +48,23 @@ func options(t *engine.Table) []string {
 		if value, set := t.Options.Set[o.Name]; set && value != o.Values[0] {
 			out = append(out, o.Name+"="+value)
 		}
+	}
+	return out
+}
+
+// levels are the bots that sit there from the start, each with how well it plays: "Bot 2 strong". Those of
+// the commands of hosts have levels that no catalogue names.
+func levels(t *engine.Table, names engine.Names, p lang.Printer) []string {
+	var out []string
+	for i, c := range t.Seats {
+		if c.Bot == "" {
+			continue
+		}
+		level := c.Bot
+		if key := "level." + c.Bot; p.Has(key) {
+			level = p.Say(key)
+		}
+		out = append(out, names.Of(engine.SeatAt(i))+" "+level)
 	}
 	return out
 }

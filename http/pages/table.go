@@ -3,7 +3,6 @@ package pages
 import (
 	"fmt"
 	"html/template"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,7 +48,6 @@ type tablePage struct {
 	Parent       *engine.Parent // of a branch
 	Branches     []projections.Branch
 	Secret       string
-	Bots         []string    // who plays by which policy
 	Letter       *mailto     // how to take a seat; nil: none is open
 	Join         bool        // a seat can be taken by a form
 	Review       *reviewPart // what was found when the game was looked back at; nil: nothing
@@ -201,7 +199,6 @@ func (p *Pages) table(s *story, tag lang.Tag, fixed, old bool) (Document, error)
 		}
 		v.Seats = append(v.Seats, x)
 	}
-	v.Bots = bots(s.row, names, v.P)
 	if v.Review, err = p.reviewed(s, names, v.P); err != nil {
 		return nil, err
 	}
@@ -342,20 +339,6 @@ func state(row projections.TableRow, i int) string {
 	return "waiting"
 }
 
-// bots says by which policy the bots play that have seats of their own.
-func bots(row projections.TableRow, names engine.Names, say lang.Printer) (out []string) {
-	by := map[string][]string{}
-	for i, c := range row.Seats {
-		if c.Player == "" && c.Bot != "" {
-			by[c.Bot] = append(by[c.Bot], names[i])
-		}
-	}
-	for _, policy := range slices.Sorted(maps.Keys(by)) {
-		out = append(out, say.Say("bots-play", "names", house.Join(by[policy], say.Tag), "policy", policy))
-	}
-	return out
-}
-
 // ending says how it ended; "" while it has not.
 func ending(row projections.TableRow, names engine.Names, game engine.Game, say lang.Printer) string {
 	switch row.Phase {
@@ -381,6 +364,18 @@ func ending(row projections.TableRow, names engine.Names, game engine.Game, say 
 
 // Board is the picture of a table after event number at (0: now) that stands alone.
 func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
+	return p.alone(history, at, tag, house.Alone)
+}
+
+// Pixels is Board for a picture in pixels.
+func (p *Pages) Pixels(history []events.Entry, at uint64, tag lang.Tag) (scene.Scene, error) {
+	return p.alone(history, at, tag, house.Pixels)
+}
+
+func (p *Pages) alone(
+	history []events.Entry, at uint64, tag lang.Tag,
+	draw func(*engine.Table, engine.Seat, []engine.Mark, engine.Names, lang.Tag) scene.Scene,
+) (scene.Scene, error) {
 	s, err := p.tell(history, at)
 	if err != nil {
 		return scene.Scene{}, err
@@ -388,8 +383,5 @@ func (p *Pages) Board(history []events.Entry, at uint64, tag lang.Tag) (scene.Sc
 	if s.t.Pos == nil {
 		return scene.Scene{}, ErrNoBoard
 	}
-	names := p.seatNames(s.row, catalog.In(tag))
-	sc := s.t.Pos.Draw(engine.Nobody, names, tag)
-	house.Caption(&sc, s.t.Game, marksAt(s.t, at > 0), names, tag)
-	return sc, nil
+	return draw(s.t, engine.Nobody, marksAt(s.t, at > 0), p.seatNames(s.row, catalog.In(tag)), tag), nil
 }

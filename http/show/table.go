@@ -24,7 +24,7 @@ func (s Handlers) Table(c echo.Context) error {
 		return site.ErrNotFound
 	}
 	if isPNG {
-		return s.picture(c, id, "image/png", s.png)
+		return s.drawn(c, id, "image/png", s.Config.Pages.Pixels, s.png)
 	}
 	tag := s.Lang(c)
 	if c.Request().URL.RawQuery == "" {
@@ -73,7 +73,7 @@ func (s Handlers) SVG(c echo.Context) error {
 	if events.CheckTable(id) != nil {
 		return site.ErrNotFound
 	}
-	return s.picture(c, id, "image/svg+xml", svg)
+	return s.drawn(c, id, "image/svg+xml", s.Config.Pages.Board, svg)
 }
 
 // ReviewSVG and ReviewPNG are the curve of a review that stands alone.
@@ -93,10 +93,6 @@ func (s Handlers) review(history []events.Entry, _ uint64, tag lang.Tag) (scene.
 func svg(sc scene.Scene) ([]byte, error) { return scene.SVG(sc, scene.SVGOptions{}), nil }
 
 func (s Handlers) png(sc scene.Scene) ([]byte, error) { return s.Config.PNG(sc, pngWidth) }
-
-func (s Handlers) picture(c echo.Context, id, kind string, encode func(scene.Scene) ([]byte, error)) error {
-	return s.drawn(c, id, kind, s.Config.Pages.Board, encode)
-}
 
 // drawn answers with a picture of a table; the first word of what is its content type.
 func (s Handlers) drawn(

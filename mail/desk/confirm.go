@@ -154,7 +154,7 @@ func (d *Desk) newcomer(ctx context.Context, yes, r *request.Request, h hold.Hel
 		tag = said // JA to a NEW, which is the same in all languages
 	}
 	p, err := member.New(ctx, d.cfg.People, d.cfg.Now(), h.Ask, h.Name, tag)
-	if _, no := people.ChosenName(h.Name); err == nil && errors.Is(no, people.ErrBot) {
+	if _, no := people.LetterName(h.Name); err == nil && errors.Is(no, people.ErrBot) {
 		known, _ := lang.Parse(p.Lang)
 		r.Remarks = append(r.Remarks, words.In(known).Say("name.instead", "name", p.Name))
 	}

@@ -11,8 +11,8 @@ import (
 	"painani/engine/lang"
 )
 
-// maxChosen is how many characters a name may have that somebody chooses now. Older names may have MaxName.
-const maxChosen = 30
+// MaxChosen is how many characters a name may have that somebody chooses now. Older names may have MaxName.
+const MaxChosen = 30
 
 // ChosenName is a name that somebody chose, cleaned by CleanName. Names go to people who did not ask for
 // them, in subjects and first lines, so they cannot hold what a mail program makes a link of: ErrName
@@ -23,8 +23,8 @@ func ChosenName(name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if n := utf8.RuneCountInString(name); n > maxChosen {
-		return "", fmt.Errorf("%w: %d characters, at most %d", ErrName, n, maxChosen)
+	if n := utf8.RuneCountInString(name); n > MaxChosen {
+		return "", fmt.Errorf("%w: %d characters, at most %d", ErrName, n, MaxChosen)
 	}
 	letters := 0
 	for i, r := range name {
@@ -46,6 +46,19 @@ func ChosenName(name string) (string, error) {
 	return name, nil
 }
 
+// LetterName is the ChosenName of the From line of a letter, where signs such as emoji stand beside many
+// names: they are left out. The errors are those of ChosenName.
+func LetterName(name string) (string, error) {
+	return ChosenName(strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.So, unicode.Sk, unicode.Variation_Selector) || r == zeroWidthJoiner {
+			return -1
+		}
+		return r
+	}, name))
+}
+
+const zeroWidthJoiner = '\u200d'
+
 // ofBot reports a name that begins with the word for a bot of some language, as the names of bots do.
 func ofBot(name string) bool {
 	first := firstWord(name)
@@ -54,9 +67,16 @@ func ofBot(name string) bool {
 	})
 }
 
-// firstWord are the first letters of a name in a row, in plain form: "bot" of "Bót2".
+// alike has the Latin letters for those of Cyrillic and Greek, and the digit, that look like letters of
+// "bot" or mean it, in plain form.
+var alike = strings.NewReplacer(
+	"в", "b", "б", "b", "β", "b", "о", "o", "ο", "o", "0", "o", "т", "t", "τ", "t",
+)
+
+// firstWord are the first letters of a name in a row, in plain form and as they look: "bot" of "Bót2" and
+// "Бот 2".
 func firstWord(name string) string {
-	words := strings.FieldsFunc(plain(name), func(r rune) bool { return !unicode.IsLetter(r) })
+	words := strings.FieldsFunc(alike.Replace(plain(name)), func(r rune) bool { return !unicode.IsLetter(r) })
 	if len(words) == 0 {
 		return ""
 	}
@@ -75,7 +95,7 @@ func NameOf(address string) string {
 	if len(name) > 0 {
 		name[0] = unicode.ToUpper(name[0])
 	}
-	chosen, err := ChosenName(string(name[:min(len(name), maxChosen)]))
+	chosen, err := ChosenName(string(name[:min(len(name), MaxChosen)]))
 	if err != nil {
 		return "Player"
 	}

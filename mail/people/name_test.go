@@ -25,12 +25,13 @@ func TestNameOf(t *testing.T) {
 // TestNamesOfBots: nobody can choose a name that begins like those of bots; a word in which that is hidden, and
 // a name that has it further behind, are names like others.
 func TestNamesOfBots(t *testing.T) {
-	for _, name := range []string{"Bot 2", "bot", "BOT", "Bot strong", "bot2", "Bót-3", "Ｂｏｔ ２", "Bot. Ada", "2 Bot"} {
+	for _, name := range []string{"Bot 2", "bot", "BOT", "Bot strong", "bot2", "Bót-3", "Ｂｏｔ ２", "Bot. Ada", "2 Bot",
+		"Бот", "Вот 2", "ΒΟΤ", "Bоt", "B0t 3"} {
 		if _, err := people.ChosenName(name); !errors.Is(err, people.ErrBot) || !errors.Is(err, people.ErrName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
-	for _, name := range []string{"Botond", "Abbot", "Jan Bot", "Both", "Robot"} {
+	for _, name := range []string{"Botond", "Abbot", "Jan Bot", "Both", "Robot", "Ботев", "Ева Бот"} {
 		if got, err := people.ChosenName(name); got != name || err != nil {
 			t.Errorf("%q: %q %v", name, got, err)
 		}
@@ -38,5 +39,20 @@ func TestNamesOfBots(t *testing.T) {
 	p := people.Person{Name: "Bot 2"}
 	if err := p.Set(people.SetName, "Bot 2"); err != nil {
 		t.Error("a form sends the name that somebody has since long ago:", err)
+	}
+}
+
+func TestNamesInLetters(t *testing.T) {
+	for in, want := range map[string]string{
+		"Anna 🎲": "Anna", "🎲 Ödön ❤️ Kis": "Ödön Kis", "Eva 👩‍🚀": "Eva", "Ada": "Ada", "דנה 🌸": "דנה",
+	} {
+		if got, err := people.LetterName(in); got != want || err != nil {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
+	}
+	for _, in := range []string{"🎲🎲", "www🎲.example.org", "🤖 Bot 2", ""} {
+		if got, err := people.LetterName(in); !errors.Is(err, people.ErrName) {
+			t.Errorf("%q: %q, %v", in, got, err)
+		}
 	}
 }

@@ -135,6 +135,16 @@ func third(p, c geom.Pt) geom.Pt {
 	return geom.Pt{X: p.X + (c.X-p.X)*2/3, Y: p.Y + (c.Y-p.Y)*2/3}
 }
 
+// Has reports that the fonts can write r. What they lack is an empty box.
+func Has(r rune) bool {
+	f := faces()[Regular]
+	if f.font == nil {
+		return false
+	}
+	index, err := f.font.GlyphIndex(nil, r)
+	return err == nil && index != 0
+}
+
 // Width is how long the words are at a size.
 func Width(s string, size float64, w Weight) float64 {
 	f := faces()[w&1]

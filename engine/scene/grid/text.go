@@ -11,7 +11,7 @@ import (
 type Options struct {
 	ASCII bool // only the signs 0x20 to 0x7e
 	// Letters keeps the letters of words where ASCII is wanted: frames and signs are
-	// plain, but Straße stays Straße. For texts that are UTF-8 anyway.
+	// plain, but Straße stays Straße, and Яна Яна. For texts that are UTF-8 anyway.
 	Letters bool
 }
 
@@ -51,8 +51,15 @@ var plain = map[rune]rune{
 	'€': 'E',
 }
 
-// isLetter reports a letter of the Latin alphabet with whatever accent, one column wide.
-func isLetter(r rune) bool { return r >= 0xc0 && r < 0x250 && unicode.IsLetter(r) }
+// isLetter reports a letter one column wide: of the Latin alphabet with whatever accent, and of the
+// scripts in which players write their names. Those of scripts with wide letters would move the columns.
+func isLetter(r rune) bool {
+	return r >= 0xc0 && unicode.IsLetter(r) && (r < 0x250 || unicode.In(r, narrow...))
+}
+
+var narrow = []*unicode.RangeTable{
+	unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian, unicode.Hebrew, unicode.Arabic,
+}
 
 // ascii is the sign that stands for r in plain text: one for one.
 func ascii(r rune) rune {

@@ -18,7 +18,7 @@ import (
 func New(
 	ctx context.Context, store *people.Store, now time.Time, address, name, tag string,
 ) (people.Person, error) {
-	if clean, err := people.ChosenName(name); err == nil {
+	if clean, err := people.LetterName(name); err == nil {
 		name = clean
 	} else {
 		name = people.NameOf(address)

@@ -44,7 +44,10 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 	case errors.Is(err, people.ErrBot):
 		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
 		return request.NotDone(verdict, house.NoBot(v.Tag)), nil
-	case errors.Is(err, people.ErrSetting), errors.Is(err, people.ErrName):
+	case errors.Is(err, people.ErrName):
+		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
+		return request.NotDone(verdict, v.Say("set.name", "max", people.MaxChosen)), nil
+	case errors.Is(err, people.ErrSetting):
 		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):
 		return request.Result{Verdict: v.Say("not-done"), Bad: true}, nil

@@ -37,7 +37,7 @@ func Turn(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	if err != nil { // of the store that holds the letter that was answered
 		return request.Result{}, err
 	}
-	part := strconv.Itoa(i)
+	part, asked := strconv.Itoa(i), r.View().Mine()
 	kept, now, err := book(r).KeepTurn(ctx, change(r, part), p)
 	refusal, bad := request.Refusal(err)
 	switch {
@@ -52,10 +52,14 @@ func Turn(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 	}
 	r.Person, _ = r.Services.People.Get(r.Person.ID)
 	said := r.Say("plan.ok", "n", kept.N, "plan", house.Plan(kept, names, r.Tag))
-	if !now {
-		return request.Result{Verdict: said, Detail: []string{r.Say("plan.how")}}, nil
+	if now {
+		return played(ctx, r, kept, part)
 	}
-	return played(ctx, r, kept, part)
+	result := request.Result{Verdict: said, Detail: []string{r.Say("plan.how")}}
+	if asked { // a secret, or something beside the turn: a number of its list was no answer to it
+		result.Detail = append(result.Detail, r.Say("plan.asked"))
+	}
+	return result, nil
 }
 
 // played plays a plan whose turn is due.

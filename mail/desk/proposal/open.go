@@ -171,12 +171,20 @@ func open(
 		return request.Result{}, err
 	}
 	r.Seat, r.NoTable = r.Table.SeatOf(r.Person.ID), false
+	agreed := house.Agreed(r.Table, r.Services.Views.Names(r.Table, r.Tag), r.Tag)
 	if r.Table.Phase != engine.Open {
-		return request.Result{Verdict: r.Say("new.started", "table", r.Table.ID)}, nil
+		result := request.Result{Verdict: r.Say("new.started", "table", r.Table.ID)}
+		if len(agreed) > 0 {
+			result.Detail = []string{strings.Join(agreed, " ")}
+		}
+		return result, nil
 	}
 	result := request.Result{Verdict: r.Say("new.ok", "table", r.Table.ID), Detail: []string{
 		r.Say("new.terms", "clock", house.Terms(r.Table.Clock, r.Tag)),
 	}}
+	if len(agreed) > 0 {
+		result.Detail = append(result.Detail, strings.Join(agreed, " "))
+	}
 	if free, asked := free(r); free > 0 {
 		if asked == 0 {
 			result.Verdict = r.Say("new.open", "table", r.Table.ID)
