@@ -16,7 +16,8 @@ func TestBotsHaveOneName(t *testing.T) {
 	s.do("nc1", engine.Propose{Game: "noughts", By: 1, Clock: engine.DefaultClock(), Secret: chance.Secret{1},
 		Seats: []engine.Invitee{{Player: "ada"}, {Bot: "decent"}}})
 	s.painted("nc1")
-	for _, tag := range []string{"en", "de", "hu"} {
+	for tag, level := range map[string]string{"en": "Level of the bot: Bot 2 decent.",
+		"de": "Stufe des Bots: Bot 2 ordentlich.", "hu": "A bot szintje: Bot 2 közepes."} {
 		for _, path := range []string{"/", "/t/nc1", "/t/nc1?at=2", "/t/nc1/compare?a=2&b=2", "/p/ada", "/p/ada/feed.atom"} {
 			at := "?"
 			if strings.Contains(path, "?") {
@@ -28,7 +29,7 @@ func TestBotsHaveOneName(t *testing.T) {
 			}
 			hasNot(t, path, page, "(decent)", "bot 2")
 		}
-		has(t, "/t/nc1", s.get("/t/nc1?lang="+tag), "<dd>Bot 2: decent</dd>")
+		has(t, "/t/nc1", s.get("/t/nc1?lang="+tag), level)
 	}
 	var got struct {
 		Seats []struct{ Name, Bot string }

@@ -109,7 +109,6 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 	})
 	defer in.end()
 	reach := from + firstBatch
-	var applied time.Time
 	for painting := false; ; {
 		var rest <-chan time.Time
 		if s.pos.Load() >= target {
@@ -120,7 +119,6 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 			if once {
 				return nil
 			}
-			s.gather(ctx, applied)
 			rest = s.rest(painting)
 		}
 		batch, err := in.next(s.wake, rest, func(e events.Entry) bool { return e.Pos < min(reach, target) })
@@ -132,7 +130,6 @@ func (s *Store) runLog(ctx context.Context, once bool) error {
 		default:
 			reach += 2 * events.Position(len(batch))
 			painting, err = false, s.mended(ctx, func() error { return s.applyUpTo(target, batch) })
-			applied = time.Now()
 		}
 		if err != nil {
 			return err

@@ -26,7 +26,7 @@
 // clock wants next), branches (which tables began from it), letters (what became of each letter out), pages
 // (bytes rendered when an event landed). The rest is the runner: intake makes batches, runner writes them,
 // settle makes rows of folds, written knows tables that the writer of an event has folded already, checkpoint
-// says how far that came and from which log, wait tells who waits, and lets events gather if nobody does.
+// says how far that came and from which log, wait tells who waits.
 package projections
 
 import (
@@ -112,8 +112,6 @@ type Store struct {
 	settled events.Position // rows of all tables are as of this one
 	moved   chan struct{}   // closed when settled or failed changes
 	failed  error           // why the runner ended; nil while it may run
-	wanted  events.Position // somebody waits, or waited, for it
-	hurry   chan struct{}   // a token when wanted changes
 }
 
 // Open opens or makes the file and compares its checkpoint with the log. A file that is not to be believed
@@ -156,7 +154,7 @@ func open(cfg Config) (*Store, error) {
 		return nil, fmt.Errorf("open projections %s: %w", cfg.Path, err)
 	}
 	s := &Store{cfg: cfg, db: db, wake: make(chan struct{}, 1), moved: make(chan struct{}),
-		hurry: make(chan struct{}, 1), rests: map[string]engine.Freeze{}, frost: engine.NewFrost(cfg.Frozen)}
+		rests: map[string]engine.Freeze{}, frost: engine.NewFrost(cfg.Frozen)}
 	if s.folds, err = simplelru.NewLRU[string, *fold](cfg.Tables, nil); err == nil {
 		err = s.prepare()
 	}

@@ -3,7 +3,6 @@ package projections
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"painani/events"
 )
@@ -21,50 +20,10 @@ func (s *Store) Wait(ctx context.Context, pos events.Position) error {
 		if failed != nil {
 			return fmt.Errorf("wait for event %d: %w", pos, failed)
 		}
-		s.want(pos)
 		select {
 		case <-moved:
 		case <-ctx.Done():
 			return fmt.Errorf("wait for event %d: %w", pos, ctx.Err())
-		}
-	}
-}
-
-// livePause is how long after a transaction the next one waits for more events, unless somebody waits for its
-// rows: events that keep coming share a transaction, and those of one table its rows.
-const livePause = 30 * time.Millisecond
-
-// want has the runner make its next transaction now, and not later, until it has come to a position.
-func (s *Store) want(pos events.Position) {
-	s.mu.Lock()
-	s.wanted = max(s.wanted, pos)
-	s.mu.Unlock()
-	signal(s.hurry)
-}
-
-// isWanted reports that somebody waits for rows that are not there yet.
-func (s *Store) isWanted() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.wanted > s.settled
-}
-
-// gather returns when livePause has passed since a transaction, when somebody waits for the next one, or when
-// ctx ends.
-func (s *Store) gather(ctx context.Context, since time.Time) {
-	left := livePause - time.Since(since)
-	if left <= 0 {
-		return
-	}
-	over := time.NewTimer(left)
-	defer over.Stop()
-	for !s.isWanted() {
-		select {
-		case <-s.hurry:
-		case <-over.C:
-			return
-		case <-ctx.Done():
-			return
 		}
 	}
 }
