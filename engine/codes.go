@@ -9,10 +9,9 @@ type Codes struct {
 	sections map[string]string
 }
 
-// ParseCodes reads codes out of an embedded text, one in each line: the code, its section, "-" for what
-// only concerns words, and whatever people want to know of it, as the values that its sentence may name.
-// Lines that begin with "#" say nothing. A line that is short of a section panics, which cannot happen once
-// the tests have passed.
+// ParseCodes reads codes out of an embedded text, one in each line: the code; its section, "-" for what
+// only concerns words, nothing where calls of Refuse say it; and whatever people want to know of it, as the
+// values that its sentence may name. Lines that begin with "#" say nothing.
 func ParseCodes(text string) Codes {
 	out := Codes{sections: map[string]string{}}
 	for line := range strings.Lines(text) {
@@ -20,8 +19,10 @@ func ParseCodes(text string) Codes {
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		code, section := words[0], strings.TrimSuffix(words[1], "-")
-		out.List, out.sections[code] = append(out.List, code), section
+		out.List = append(out.List, words[0])
+		if len(words) > 1 && words[1] != "-" {
+			out.sections[words[0]] = words[1]
+		}
 	}
 	return out
 }

@@ -44,11 +44,6 @@ type summing interface {
 // Also is a change that is said by itself in a sum, of the catalogue's key, with values as of a sentence.
 func Also[C summing](key string, values ...Value) func(sum C, args [6]int16) {
 	return func(sum C, args [6]int16) {
-		t := Telling{Printer: sum.In(), Args: args}
-		var out []any
-		for _, v := range values {
-			out = append(out, v.Name, v.Of(t))
-		}
-		sum.Also(key, out...)
+		sum.Also(key, Telling{Printer: sum.In(), Args: args}.values(values)...)
 	}
 }

@@ -61,7 +61,7 @@
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
 //	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
 //	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
-//	                Checked, CheckStack, Pile: for Check; Tellers, Kinds, Story, Scores: facts in
+//	                Checked, CheckStack, Pile: for Check; Kinds, Story, Scores: facts in
 //	                sentences, one by one, with what they change, together, summed up by seat
 //	engine/chance   Source; Take draws without replacement, Drawing several times, TurnUp for a display,
 //	                TakeOne out of a stock

@@ -21,17 +21,6 @@ func (t Telling) Fact(key string, values ...any) string {
 // Teller tells a fact.
 type Teller func(Telling) string
 
-// Tellers tell facts by their kinds; nil: not worth a sentence. For Rules.Tell.
-type Tellers []Teller
-
-// Tell is the sentence of a fact, "" for one that is not told.
-func (list Tellers) Tell(f Fact, p lang.Printer, names Names) string {
-	if int(f.Kind) >= len(list) || list[f.Kind] == nil {
-		return ""
-	}
-	return list[f.Kind](Telling{p, names.Of(f.Seat), f.Args})
-}
-
 // Value is what a sentence names, by its name there.
 type Value struct {
 	Name string
@@ -59,13 +48,16 @@ func ArgID(name string, ids []string, args ...int) Value {
 
 // Tells is the teller that says a sentence with some values.
 func Tells(key string, values ...Value) Teller {
-	return func(t Telling) string {
-		var out []any
-		for _, v := range values {
-			out = append(out, v.Name, v.Of(t))
-		}
-		return t.Fact(key, out...)
+	return func(t Telling) string { return t.Fact(key, t.values(values)...) }
+}
+
+// values are those that a sentence names, as pairs of name and value.
+func (t Telling) values(list []Value) []any {
+	var out []any
+	for _, v := range list {
+		out = append(out, v.Name, v.Of(t))
 	}
+	return out
 }
 
 // TellsBy tells a fact one way if an argument is above 0, else the other way.

@@ -22,16 +22,16 @@ func sentences(t *testing.T, text string) *lang.Catalog {
 	return c
 }
 
-// TestTellers: a sentence is filled with the arguments that its row names; a kind without a row is not told.
-func TestTellers(t *testing.T) {
+// TestTells: a sentence is filled with the arguments that its row names; a kind without a row is not told.
+func TestTells(t *testing.T) {
 	p := sentences(t, `{"fact.dug": "{name} digs {n} at {cells}", "fact.over": "over"}`).In(lang.EN)
 	letter := func(_ lang.Printer, n int16) string { return string(rune('a' + n)) }
-	list := engine.Tellers{
-		0: engine.Tells("dug", engine.Arg("n", 2), engine.ArgAs("cells", letter, 0, 1)),
-		2: engine.Tells("over"),
-		3: engine.TellsBy(2, engine.Tells("over"), engine.Tells("dug")),
-		4: engine.TellsBy(3, engine.Tells("over"), engine.Tells("dug", engine.Arg("n", 0), engine.Arg("cells", 1))),
-		5: engine.Tells("dug", engine.ArgID("n", []string{"A1", "A2"}, 0), engine.ArgID("cells", []string{"B1", "B2"}, 0, 1)),
+	list := engine.Kinds[*lang.Sum]{
+		0: {Tell: engine.Tells("dug", engine.Arg("n", 2), engine.ArgAs("cells", letter, 0, 1))},
+		2: {Tell: engine.Tells("over")},
+		3: {Tell: engine.TellsBy(2, engine.Tells("over"), engine.Tells("dug"))},
+		4: {Tell: engine.TellsBy(3, engine.Tells("over"), engine.Tells("dug", engine.Arg("n", 0), engine.Arg("cells", 1)))},
+		5: {Tell: engine.Tells("dug", engine.ArgID("n", []string{"A1", "A2"}, 0), engine.ArgID("cells", []string{"B1", "B2"}, 0, 1))},
 	}
 	for kind, want := range []string{"Ada digs 7 at b, c", "", "over", "over", "Ada digs 1 at 2", "Ada digs A2 at B2, ?", ""} {
 		f := engine.Fact{Kind: uint8(kind), Seat: 1, Args: [6]int16{1, 2, 7}}

@@ -108,7 +108,7 @@ func (a *app) scrub(ctx context.Context) error {
 func (f *storeFlags) dropAside(told func(path string)) error {
 	var gone []string
 	for _, pattern := range []string{
-		"projections.db.damaged*", "projections.db.rebuild*", "*.new-*", "copies/*/*.new-*",
+		"projections.db.damaged*", "projections.db.rebuild*", "*.new-*",
 		"damaged-*/copies", "damaged-*/projections*", "damaged-*/*/copies",
 	} {
 		found, err := filepath.Glob(f.path(filepath.FromSlash(pattern)))

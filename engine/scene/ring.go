@@ -87,8 +87,8 @@ func (s *Scene) ring(r Rings, before []geom.Pt) Shape {
 	g := Group().Class(class).Tip(r.Title)
 	for part, p := range path {
 		if len(p) > 0 {
-			g.Kids = append(g.Kids, Path(p).Line(look.On, wide*2), Path(p).Line(look.Fill, wide))
-			g.Kids = append(g.Kids, marks[part]...)
+			g = g.With(Path(p).Line(look.On, wide*2), Path(p).Line(look.Fill, wide))
+			g = g.With(marks[part]...)
 		}
 	}
 	tidy(g.Kids)
@@ -100,7 +100,7 @@ func (s *Scene) Caption(list ...Rings) {
 	size := s.W * letterSize
 	for _, r := range list {
 		text, high := Paragraph(1.8*size, s.H, s.W-2.3*size, r.Title, size)
-		text.Kids = append(text.Kids, Mark(0.9*size, s.H+0.65*size, 0.42*size, r.Seat).Line(Ink, 0.06*size))
+		text = text.With(Mark(0.9*size, s.H+0.65*size, 0.42*size, r.Seat).Line(Ink, 0.06*size))
 		tidy(text.Kids)
 		s.Add(text.Class("caption"))
 		s.H = math.Ceil(s.H + high + 0.4*size)

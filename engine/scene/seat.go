@@ -63,7 +63,7 @@ func Worker(cx, cy, r float64, seat int, label string) Shape {
 	look := SeatOf(seat)
 	g := Group(Mark(cx, cy, r, seat).Line(Night, max(r*0.12, 0.8)))
 	if label != "" {
-		g.Kids = append(g.Kids, Centred(cx, cy+lower(seat, r), label, r*1.15).Bold().Fill(look.On).Within(r*1.5))
+		g = g.With(Centred(cx, cy+lower(seat, r), label, r*1.15).Bold().Fill(look.On).Within(r * 1.5))
 	}
 	return g
 }

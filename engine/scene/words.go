@@ -53,7 +53,7 @@ func Paragraph(x, y, width float64, text string, size float64) (Shape, float64) 
 	g := Group()
 	step := size * 1.3
 	for i, line := range glyph.Wrap(clean(text), size, Regular, width) {
-		g.Kids = append(g.Kids, Label(x, y+size+step*float64(i), line, size).Within(width))
+		g = g.With(Label(x, y+size+step*float64(i), line, size).Within(width))
 	}
 	return g, step * float64(len(g.Kids))
 }

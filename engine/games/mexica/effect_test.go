@@ -103,7 +103,7 @@ func TestReachAgrees(t *testing.T) {
 			now := *s
 			p := now.Player(seat)
 			p.At, now.AP = queue[0].at, queue[0].ap
-			for _, step := range (Rules{}).Steps(&now, rules.SeatOf(seat), nil) {
+			for _, step := range (Rules{}).Steps(&now, engine.Seat(seat), nil) {
 				m := rules.Unpack(step)
 				if m.Kind != rules.StepWalk && m.Kind != rules.StepBoat {
 					continue

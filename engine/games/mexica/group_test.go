@@ -206,7 +206,7 @@ func TestGroupReads(t *testing.T) {
 		lang.DE: {"Kanal auf ein Feld oder auf zwei benachbarte, 187 Felder: b1 f1-j1 ", "Tempel 1-4 auf ein freies Feld deines Viertels [b1], 187 Felder\n"},
 		lang.HU: {"csatornát egy mezőre vagy két szomszédosra, 187 mező: b1 f1-j1 ", "templomot (1-4) a negyeded [b1] bármely szabad mezőjére, 187 mező\n"},
 	} {
-		text := strings.Join(Rules{}.Group(&s, rules.SeatOf(s.Turn), Rules{}.Steps(&s, rules.SeatOf(s.Turn), nil), tag), "\n")
+		text := strings.Join(Rules{}.Group(&s, engine.Seat(s.Turn), Rules{}.Steps(&s, engine.Seat(s.Turn), nil), tag), "\n")
 		for _, x := range want {
 			if !strings.Contains(text, x) {
 				t.Errorf("%s: no %q in\n%s", tag, x, text)

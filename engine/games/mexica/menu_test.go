@@ -45,7 +45,7 @@ type turn struct {
 // menuOf is what letters list, played to the end of each turn.
 func menuOf(t *testing.T, s *rules.State) []turn {
 	t.Helper()
-	seat := rules.SeatOf(s.Turn)
+	seat := engine.Seat(s.Turn)
 	var out []turn
 	for _, steps := range bot.Favourites(played(t, s), seat, nil, 9) {
 		x := turn{steps, Rules{}.Write(s, seat, steps), *s}
@@ -219,14 +219,14 @@ func TestBotPlaysWell(t *testing.T) {
 func TestMenuGoesOn(t *testing.T) {
 	s := opened(t, 3, 4)
 	prefix := []engine.Step{rules.Buy(), rules.Buy()}
-	for _, steps := range bot.Favourites(played(t, &s), rules.SeatOf(s.Turn), prefix, 9) {
-		line := Rules{}.Write(&s, rules.SeatOf(s.Turn), steps)
+	for _, steps := range bot.Favourites(played(t, &s), engine.Seat(s.Turn), prefix, 9) {
+		line := Rules{}.Write(&s, engine.Seat(s.Turn), steps)
 		if !slices.Equal(steps[:2], prefix) || steps[len(steps)-1] != rules.End() || strings.Contains(line, "use") || strings.Count(line, "buy") > 1 {
 			t.Errorf("%q", line)
 		}
 	}
 	over := append(prefix, rules.End())
-	if list := bot.Favourites(played(t, &s), rules.SeatOf(s.Turn), over, 9); len(list) != 0 {
+	if list := bot.Favourites(played(t, &s), engine.Seat(s.Turn), over, 9); len(list) != 0 {
 		t.Errorf("%d ways to go on behind the end", len(list))
 	}
 }
@@ -317,7 +317,7 @@ func BenchmarkMenu(b *testing.B) {
 	at := middles(b)
 	for i := 0; b.Loop(); i++ {
 		x := &at[i%len(at)]
-		if len((Rules{}).Propose(x, rules.SeatOf(x.Turn), 9)) == 0 {
+		if len((Rules{}).Propose(x, engine.Seat(x.Turn), 9)) == 0 {
 			b.Fatal("no list")
 		}
 	}
@@ -329,7 +329,7 @@ func BenchmarkSketch(b *testing.B) {
 	play := Rules{}.Sketch(&at[0])
 	for i := 0; b.Loop(); i++ {
 		x := at[i%len(at)]
-		n, _ := play(&x, rules.SeatOf(x.Turn), uint64(i))
+		n, _ := play(&x, engine.Seat(x.Turn), uint64(i))
 		if n == 0 {
 			b.Fatal("no turn")
 		}
@@ -350,7 +350,7 @@ func middles(tb testing.TB) (at []rules.State) {
 	}
 	for range 24 {
 		at = append(at, s)
-		for _, step := range (Rules{}).Propose(&s, rules.SeatOf(s.Turn), 1)[0] {
+		for _, step := range (Rules{}).Propose(&s, engine.Seat(s.Turn), 1)[0] {
 			advice.Do(&s, s.Turn, step)
 		}
 	}

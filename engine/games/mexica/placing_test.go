@@ -169,7 +169,7 @@ func TestPlacingCheck(t *testing.T) {
 func TestPlacingProposed(t *testing.T) {
 	x := placing(t, "")
 	for x.s.Setting() {
-		seat := rules.SeatOf(x.s.Turn)
+		seat := engine.Seat(x.s.Turn)
 		list := bot.Favourites(played(t, &x.s), seat, nil, 9)
 		room := x.s.NeutralRoom()
 		if len(list) < min(9, room.Len()) {

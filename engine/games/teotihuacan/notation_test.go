@@ -279,7 +279,7 @@ func loaded(s *rules.State, dice uint64) {
 func TestNoWorship(t *testing.T) {
 	s := manualPositions["start"](t).s
 	for _, said := range []string{"worship red", "worship", "worship temple"} {
-		_, err := Rules{}.Read(&s, rules.SeatOf(s.Turn), "move 3 from forest power 1; "+said)
+		_, err := Rules{}.Read(&s, engine.Seat(s.Turn), "move 3 from forest power 1; "+said)
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != "TE-no-worship" {
 			t.Errorf("%s on the nobles: %v", said, err)

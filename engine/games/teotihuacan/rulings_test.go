@@ -170,7 +170,7 @@ func (x *table) take(steps ...engine.Step) *table {
 	x.t.Helper()
 	for _, step := range steps {
 		x.offers(step)
-		if err := (Rules{}).Take(&x.s, rules.SeatOf(x.s.Turn), step, x.luck, &x.facts); err != nil {
+		if err := (Rules{}).Take(&x.s, engine.Seat(x.s.Turn), step, x.luck, &x.facts); err != nil {
 			x.t.Fatal(err)
 		}
 	}
@@ -304,7 +304,7 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 		x.clear(rules.RulingChooseTogether)
 		for n := range uint8(3) {
 			seat := (x.s.Start+n-1)%3 + 1
-			if (Rules{}).Awaits(&x.s) != engine.SeatsOf(rules.SeatOf(seat)) || (Rules{}).Secret(&x.s, rules.SeatOf(seat)) {
+			if (Rules{}).Awaits(&x.s) != engine.SeatsOf(engine.Seat(seat)) || (Rules{}).Secret(&x.s, engine.Seat(seat)) {
 				t.Errorf("seat %d does not choose openly in its turn", seat)
 			}
 			x.do(rules.Keep(0, 1))

@@ -187,7 +187,7 @@ func TestDraftBeside(t *testing.T) {
 					t.Errorf("first %t: beside S%02d lies %d", first, tile+1, s.Beside[b-1])
 				}
 				var facts engine.Facts
-				if err := r.Take(&s, rules.SeatOf(s.Turn), rules.Draft(tile+1), quick(seed), &facts); err != nil {
+				if err := r.Take(&s, engine.Seat(s.Turn), rules.Draft(tile+1), quick(seed), &facts); err != nil {
 					t.Fatal(err)
 				}
 				if s.Beside[b-1] == 0 {

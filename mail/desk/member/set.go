@@ -41,12 +41,12 @@ func Set(ctx context.Context, v *request.Request, c reply.Command, i int) (reque
 		return p.Set(name, valueOf(name, value))
 	})
 	switch {
-	case errors.Is(err, people.ErrBot):
-		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
-		return request.NotDone(verdict, house.NoBot(v.Tag)), nil
 	case errors.Is(err, people.ErrName):
-		verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
-		return request.NotDone(verdict, v.Say("set.name", "max", people.MaxChosen)), nil
+		why := v.Say("set.name", "max", people.MaxChosen)
+		if errors.Is(err, people.ErrBot) {
+			why = house.NoBot(v.Tag)
+		}
+		return request.NotDone(v.Say("set.unknown", "line", request.Quote(c.Args)), why), nil
 	case errors.Is(err, people.ErrSetting):
 		return notUnderstood(v, c), nil
 	case errors.Is(err, people.ErrUnknown):

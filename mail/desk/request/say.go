@@ -101,24 +101,26 @@ var linking = regexp.MustCompile(`\S*(?:@|[\p{L}\p{N}]\.\p{L}|[\p{L}]:[^\s,;])\S
 
 // Strange is a refusal as a stranger reads it: nothing that he wrote is repeated.
 func Strange(refusal *engine.Refusal) *engine.Refusal {
-	out := *refusal
-	out.Values = maps.Clone(refusal.Values)
-	for k, v := range out.Values {
-		_, text := v.(string)
-		if game := k == "game" && refusal.Code != "new-game"; text && !game { // a game that was found is ours
-			out.Values[k] = "..."
+	return reworded(refusal, func(key, text string) string {
+		if key == "game" && refusal.Code != "new-game" { // a game that was found is ours
+			return text
 		}
-	}
-	return &out
+		return "..."
+	})
 }
 
 // Tamed is a refusal as somebody may read it whose letter it may not be: what was typed is Harmless.
 func Tamed(refusal *engine.Refusal) *engine.Refusal {
+	return reworded(refusal, func(_, text string) string { return Harmless(text, maxQuote) })
+}
+
+// reworded is a refusal with other texts for those of its values.
+func reworded(refusal *engine.Refusal, word func(key, text string) string) *engine.Refusal {
 	out := *refusal
 	out.Values = maps.Clone(refusal.Values)
-	for k, v := range out.Values {
+	for key, v := range out.Values {
 		if text, ok := v.(string); ok {
-			out.Values[k] = Harmless(text, maxQuote)
+			out.Values[key] = word(key, text)
 		}
 	}
 	return &out

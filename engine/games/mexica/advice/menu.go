@@ -173,7 +173,7 @@ func (b *thinking) legal(x *Line) bool {
 	s := *b.root
 	var buf []engine.Step
 	for _, step := range x.steps {
-		buf = (rules.Rules{}).Steps(&s, rules.SeatOf(b.seat), buf[:0])
+		buf = (rules.Rules{}).Steps(&s, engine.Seat(b.seat), buf[:0])
 		if !slices.Contains(buf, step) {
 			return false
 		}

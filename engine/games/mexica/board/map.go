@@ -21,12 +21,12 @@ func (b *board) lake() {
 	for c := range rules.Columns {
 		x := mapX + (float64(c)+0.5)*Side
 		letter := string(rune('a' + c))
-		g.Kids = append(g.Kids, scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(tone.Night),
+		g = g.With(scene.Centred(x, lakeTop+rim/2, letter, 28).Bold().Fill(tone.Night),
 			scene.Centred(x, lakeTop+lakeHeight-rim/2+1, letter, 28).Bold().Fill(tone.Night))
 	}
 	for r := range rules.Rows {
 		y := mapY + (float64(r)+0.5)*Side
-		g.Kids = append(g.Kids, scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29),
+		g = g.With(scene.Centred(rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29),
 			scene.Centred(boards.Wide-rim/2, y, fmt.Sprint(r+1), 27).Bold().Fill(tone.Night).Within(29))
 	}
 	b.Add(g)

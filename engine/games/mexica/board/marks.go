@@ -88,8 +88,7 @@ func figureSpot(c uint8) scene.Spot {
 	if c == rules.Nowhere {
 		return scene.Spot{}
 	}
-	at := Middle(c)
-	return scene.Round(at.X, at.Y, Side/2)
+	return scene.RoundAt(Middle(c), Side/2)
 }
 
 // chipSpot and pointSpot are on the panel of a seat.

@@ -68,10 +68,10 @@ func (b *board) pips(x, y float64) {
 	full, spent := pips(0, int(b.s.AP)), pips(int(b.s.AP), n)
 	g := scene.Group().Tip(b.Say.Say("ap.left", "n", b.s.AP))
 	if len(full) > 0 {
-		g.Kids = append(g.Kids, scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))
+		g = g.With(scene.Path(full).Fill(scene.Accent).Line(tone.Night, 1.5))
 	}
 	if len(spent) > 0 {
-		g.Kids = append(g.Kids, scene.Path(spent).Line(scene.Muted, 2).Dashed(4, 4))
+		g = g.With(scene.Path(spent).Line(scene.Muted, 2).Dashed(4, 4))
 	}
 	b.Add(g)
 }
@@ -162,7 +162,7 @@ func (b *board) tileSlot(t slot, x, y, wide float64) {
 		g = scene.Group(box.Fill(look.Fill).Hatched(look.Hatch, look.Ink).Line(look.Edge, 3),
 			scene.Centred(x, y-26, fmt.Sprint(t.size), 32).Bold().Fill(tone.Night),
 			scene.Centred(x, y+6, rules.CellIDs[d.Tile], 27).Fill(tone.Night).Within(wide-10)).Tip(b.districtWords(d.Tile, d))
-		g.Kids = append(g.Kids, marks(x, y+32, 8, Leaders(d))...)
+		g = g.With(marks(x, y+32, 8, Leaders(d))...)
 	case fateGone:
 		g = scene.Group(box.Line(scene.Muted, 1.5), scene.Line(x-wide/2+6, y+high/2-6, x+wide/2-6, y-high/2+6).Line(scene.Edge, 4),
 			big.Fill(scene.Ink)).Tip(b.Say.Say("tile.gone", "size", t.size))

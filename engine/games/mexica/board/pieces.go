@@ -101,14 +101,14 @@ func temple(owner, level uint8) scene.Draw {
 			if i == 0 {
 				edge = tone.Night
 			}
-			g.Kids = append(g.Kids, scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(tone.Night, 2*k),
+			g = g.With(scene.Mark(x, y, r, seat).Fill(paint.Wall).Line(tone.Night, 2*k),
 				scene.Mark(x, y-rise, r, seat).Fill(paint.Face).Line(edge, 1.5*k))
 			y, r = y-rise, r-in
 		}
 		if look.Mark == "triangle" {
 			y += 4 * k
 		}
-		g.Kids = append(g.Kids, scene.Centred(x, y, fmt.Sprint(level), 27*k).Bold().Fill(paint.On))
+		g = g.With(scene.Centred(x, y, fmt.Sprint(level), 27*k).Bold().Fill(paint.On))
 		return g
 	})
 }
@@ -121,8 +121,8 @@ func tilePiece(at geom.Pt, size uint8, leaders []uint8) scene.Shape {
 	if len(leaders) > 0 {
 		up = 8
 	}
-	g.Kids = append(g.Kids, scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(tone.Night).Within(2*w-8))
-	g.Kids = append(g.Kids, marks(at.X, at.Y+13, 5.6, leaders)...)
+	g = g.With(scene.Centred(at.X, at.Y-up, fmt.Sprint(size), 31).Bold().Fill(tone.Night).Within(2*w - 8))
+	g = g.With(marks(at.X, at.Y+13, 5.6, leaders)...)
 	return g
 }
 

@@ -38,7 +38,7 @@ func (b *board) stock(p *rules.Player, seat uint8, x, y float64) {
 		tip := b.Say.Say("stock", "n", n, "level", level)
 		g := scene.Group(temple(seat, level)(at.X, at.Y, 0.92*templeSize), scene.Label(at.X+27, at.Y+14, fmt.Sprint(n), 38).Bold().Fill(ink).Within(24))
 		if b.phaseNumber() == 1 {
-			g.Kids = append(g.Kids, scene.Label(at.X+50, at.Y-4, fmt.Sprintf("+%d", rules.Issue[1][k]), 22).Fill(scene.Muted).Within(30)) // whatever the font, clear of the next
+			g = g.With(scene.Label(at.X+50, at.Y-4, fmt.Sprintf("+%d", rules.Issue[1][k]), 22).Fill(scene.Muted).Within(30)) // whatever the font, clear of the next
 			tip += ", " + b.Say.Say("stock.later", "n", rules.Issue[1][k])
 		}
 		b.Add(g.Tip(tip))

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"cmp"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
@@ -59,12 +60,8 @@ var moments = map[rules.Kind]*decision{
 
 // says writes an action: its verb and its parts.
 func says(verb string, parts ...func(*writer, rules.Move)) func(*writer, engine.Step) {
-	return func(w *writer, step engine.Step) {
-		w.Begin(verb)
-		for _, part := range parts {
-			part(w, rules.Unpack(step))
-		}
-	}
+	begin := func(w *writer, _ rules.Move) { w.Begin(verb) }
+	return typed.Says(rules.Unpack, slices.Insert(parts, 0, begin)...)
 }
 
 // Parts of actions.

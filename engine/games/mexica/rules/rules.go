@@ -31,12 +31,12 @@ func (Rules) Awaits(s *State) engine.Seats {
 	if s.Phase == PhaseOver {
 		return 0
 	}
-	return engine.SeatsOf(SeatOf(s.Turn))
+	return engine.SeatsOf(engine.Seat(s.Turn))
 }
 
 // Settled reports that the seat has no turn in progress.
 func (Rules) Settled(s *State, seat engine.Seat) bool {
-	return !s.Begun || seat != SeatOf(s.Turn)
+	return !s.Begun || seat != engine.Seat(s.Turn)
 }
 
 // Secret is never true: all decisions are open.

@@ -62,14 +62,14 @@ func (t *Taking) Score() {
 		for seat, p := range s.Seated {
 			if w := won[seat]; w.Points > 0 {
 				p.Points[source] += w.Points
-				t.Facts.Add(FactDistrict, SeatOf(seat), cell, int16(d.Size), d.Value[seat], int16(w.Rank), w.Points, founded)
+				t.Facts.Add(FactDistrict, engine.Seat(seat), cell, int16(d.Size), d.Value[seat], int16(w.Rank), w.Points, founded)
 			}
 		}
 	}
 	for seat, p := range s.Seated {
 		if OnPalace(p) {
 			p.Points[FromPalace] += PalaceBonus
-			t.Facts.Add(FactPalace, SeatOf(seat), PalaceBonus)
+			t.Facts.Add(FactPalace, engine.Seat(seat), PalaceBonus)
 		}
 	}
 }

@@ -61,7 +61,7 @@ func (s *State) ShutIn(seat uint8, m Move) engine.Seat {
 	t.Act(m)
 	for other, p := range s.Seated {
 		if other != seat && after.Ways(p.At) == (Set{}) && s.Ways(p.At) != (Set{}) {
-			return SeatOf(other)
+			return engine.Seat(other)
 		}
 	}
 	return 0

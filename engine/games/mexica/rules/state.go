@@ -239,6 +239,3 @@ func (t *Tiles) Sizes() []int {
 	}
 	return out
 }
-
-// SeatOf is the engine's name of a seat.
-func SeatOf(seat uint8) engine.Seat { return engine.Seat(seat) }

@@ -62,7 +62,7 @@ func (t *Taking) Act(m Move) {
 }
 
 // fact notes what befell the seat.
-func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(t.Seat), args...) }
+func (t *Taking) fact(kind uint8, args ...int16) { t.Facts.Add(kind, engine.Seat(t.Seat), args...) }
 
 // start puts the Mexica on the palace; after the last one phase 1 begins (rules.md 3.6, 3.7).
 func (t *Taking) start(c uint8) {
@@ -179,7 +179,7 @@ func (t *Taking) found(size, c uint8) {
 	for seat, p := range s.Seated {
 		if p != t.P && s.HomeOf(p) == root {
 			p.Points[fromPresence] += prize[2]
-			t.Facts.Add(FactPresent, SeatOf(seat), int16(size), int16(c), prize[2])
+			t.Facts.Add(FactPresent, engine.Seat(seat), int16(size), int16(c), prize[2])
 		}
 	}
 	t.built()

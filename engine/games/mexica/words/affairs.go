@@ -2,6 +2,7 @@ package words
 
 import (
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
 )
@@ -17,11 +18,7 @@ func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) s
 // Round is the phase and its round, or how many neutral temples the players have still to set before it.
 func (Teller) Round(s *rules.State, tag lang.Tag) string {
 	if s.Setting() {
-		left := 0
-		for _, n := range s.Unset {
-			left += int(n)
-		}
-		return Catalog.In(tag).Say("round.neutral", "n", left)
+		return Catalog.In(tag).Say("round.neutral", "n", chance.Left(s.Unset[:]))
 	}
 	if s.Phase != rules.PhaseOne && s.Phase != rules.PhaseTwo {
 		return ""

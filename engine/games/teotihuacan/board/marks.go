@@ -181,7 +181,7 @@ func dieSpot(s *rules.State, seat uint8, index int) scene.Spot {
 	if d.Lock != 0 {
 		in, _ := partsOf(d.Board, boardArea(s, d.Board))
 		at, r := worshipAt(d.Board, int(d.Lock), in)
-		return scene.Round(at.X, at.Y, r+2)
+		return scene.RoundAt(at, r+2)
 	}
 	return pieceSpot(s, d.Board, piece{seat, index, d.Power})
 }
@@ -191,7 +191,7 @@ func pieceSpot(s *rules.State, n uint8, x piece) scene.Spot {
 	_, low := partsOf(n, boardArea(s, n))
 	list := unlockedOn(s, n)
 	at, r := dieAt(low, slices.Index(list, x), len(list))
-	return scene.Round(at.X, at.Y, r*1.1)
+	return scene.RoundAt(at, r*1.1)
 }
 
 // markSpot is the mark of a seat on a strip.

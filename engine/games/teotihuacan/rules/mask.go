@@ -13,7 +13,7 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 	together := s.Phase == PhaseChoose && s.Rulings.Has(RulingChooseTogether)
 	var known engine.Pile // starting tiles whose discovery tiles the viewer sees
 	for seat, p := range out.Seated {
-		if viewer == SeatOf(seat) {
+		if viewer == engine.Seat(seat) {
 			known.Add(p.Dealt[:]...)
 			continue
 		}

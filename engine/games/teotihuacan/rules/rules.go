@@ -32,7 +32,7 @@ func (Rules) Awaits(s *State) engine.Seats {
 	var out engine.Seats
 	switch s.Phase {
 	case PhaseDraft, PhaseStart, PhaseTurn:
-		return engine.SeatsOf(SeatOf(s.Turn))
+		return engine.SeatsOf(engine.Seat(s.Turn))
 	case PhaseSalary:
 		for seat, p := range s.Seated {
 			if p.Owes > 0 {
@@ -58,7 +58,7 @@ func (Rules) Awaits(s *State) engine.Seats {
 func (Rules) Settled(s *State, seat engine.Seat) bool {
 	switch s.Phase {
 	case PhaseTurn, PhaseStart:
-		return seat != SeatOf(s.Turn) || s.Stage == StageBegin
+		return seat != engine.Seat(s.Turn) || s.Stage == StageBegin
 	case PhaseSalary:
 		i := seat.Index()
 		return i < 0 || i >= int(s.Seats) || !s.Players[i].Began

@@ -271,6 +271,3 @@ func (s *State) active(p *Player, tech uint8) bool {
 	i := slices.Index(s.Techs[:], tech)
 	return i >= 0 && p.Techs&^s.Fresh&(1<<i) != 0
 }
-
-// SeatOf is the engine's name of a seat.
-func SeatOf(seat uint8) engine.Seat { return engine.Seat(seat) }

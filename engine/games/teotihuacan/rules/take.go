@@ -234,7 +234,9 @@ func (s *State) unlockHelps(p *Player, board uint8) bool {
 
 func (t *Taking) fact(kind uint8, args ...int16) { t.factOf(t.Seat, kind, args...) }
 
-func (t *Taking) factOf(seat, kind uint8, args ...int16) { t.Facts.Add(kind, SeatOf(seat), args...) }
+func (t *Taking) factOf(seat, kind uint8, args ...int16) {
+	t.Facts.Add(kind, engine.Seat(seat), args...)
+}
 
 // table notes a fact about nobody in particular.
 func (t *Taking) table(kind uint8, args ...int16) { t.factOf(0, kind, args...) }

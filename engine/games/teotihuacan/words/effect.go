@@ -26,43 +26,11 @@ func NewChange(p lang.Printer) Change { return Change{Sum: lang.Sum{Printer: p}}
 // args are the arguments of a fact.
 type args = [6]int16
 
-// adds take the arguments of a fact into account, by its kind; nil: it changes nothing.
-var adds = [rules.FactCount]func(c *Change, a args){
-	rules.FactGained:    func(c *Change, a args) { c.Goods.Add(goodsIn(a), 1) },
-	rules.FactPaid:      func(c *Change, a args) { c.Goods.Add(goodsIn(a), -1) },
-	rules.FactCollected: func(c *Change, a args) { c.Goods[rules.Cocoa] += a[1] },
-	rules.FactMain:      func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[2] * (1 - a[3]) },
-	rules.FactUnlocked: func(c *Change, a args) {
-		c.Goods[rules.Cocoa] -= a[1]
-		c.Also("short.unlocked", "n", a[0])
-	},
-	rules.FactSalary:    func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[1] },
-	rules.FactPoints:    func(c *Change, a args) { c.Vp += int(a[0]) },
-	rules.FactStep:      func(c *Change, a args) { c.temple[a[0]]++ },
-	rules.FactAvenue:    func(c *Change, _ args) { c.avenue++ },
-	rules.FactTrack:     func(c *Change, _ args) { c.track++ },
-	rules.FactUsed:      func(c *Change, a args) { c.Also("short.used", "kind", rules.DiscoveryIDs[a[0]]) },
-	rules.FactClaimed:   func(c *Change, a args) { c.Add(rules.DiscoveryIDs[a[0]]) },
-	rules.FactBlocked:   func(c *Change, _ args) { c.Also("short.blocked") },
-	rules.FactPower:     func(c *Change, a args) { c.Also("short.power", "from", a[1]-1, "to", a[1]) },
-	rules.FactAscended:  func(c *Change, _ args) { c.Also("short.ascended") },
-	rules.FactWorker:    func(c *Change, _ args) { c.Also("short.worker") },
-	rules.FactReleased:  func(c *Change, a args) { c.Also("short.unlocked", "n", a[0]) },
-	rules.FactLearned:   func(c *Change, a args) { c.Add(rules.TechIDs[a[1]]) },
-	rules.FactNoble:     func(c *Change, a args) { c.Also("short.row", "row", a[0]) },
-	rules.FactDecorated: func(c *Change, a args) { c.Add(rules.DecoIDs[a[0]]) },
-	rules.FactBuilt:     func(c *Change, a args) { c.Add(rules.PyramidIDs[a[0]]) },
-	rules.FactPyramid:   func(c *Change, _ args) { c.Also("short.pyramid") },
-}
+// also is a change that is told by itself.
+var also = engine.Also[*Change]
 
 // goodsIn are the goods of a fact that came or went.
 func goodsIn(a args) *rules.Goods { return (*rules.Goods)(a[:rules.GoodsCount]) }
-
-func (c *Change) add(f *engine.Fact) {
-	if add := adds[f.Kind]; add != nil {
-		add(c, f.Args)
-	}
-}
 
 // Text is the sum in few words: "-3 cocoa, +1 stone, +2 VP, blue +1".
 func (c *Change) Text() string {
@@ -120,7 +88,7 @@ func (g Teller) Effect(s *rules.State, seat engine.Seat, steps []engine.Step, ta
 				break // the turn is over
 			}
 			if f.Seat == seat {
-				c.add(f)
+				kinds.Add(&c, f)
 			}
 		}
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 // Tell is one sentence of the log. Facts that the notation of the turn says already, or that follow by themselves,
 // have none. Nothing that Tell says is secret: starting tiles are facts only when they are revealed.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
-	return tellers.Tell(f, Catalog.In(tag), names)
+	return kinds.Tell(f, Catalog.In(tag), names)
 }
 
 // telling is a fact about to be told.
@@ -31,55 +31,58 @@ var (
 	amounts    = engine.Value{Name: "goods", Of: func(t telling) any { return Amount(t.Printer, goodsIn(t.Args), false) }}
 )
 
-// tellers tell a fact, by kind; nil: not worth a sentence.
-var tellers = engine.Tellers{
-	rules.FactKept:    engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)),
-	rules.FactBeside:  engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgID("kind", rules.DiscoveryIDs, 1)),
-	rules.FactDrafted: engine.Tells("drafted", engine.ArgAs("tile", startID, 0)),
-	rules.FactPosted:  engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)),
-	rules.FactMoved: engine.TellsBy(4, engine.Tells("moved-two", from, to, number("power", 2), number("along", 4)),
-		engine.Tells("moved", from, to, number("power", 2))),
-	rules.FactCollected: engine.Tells("collected", number("n", 1), board),
-	rules.FactWorship:   engine.Tells("worship", board),
-	rules.FactBumped:    engine.Tells("bumped", board),
-	rules.FactMain: engine.TellsBy(3, engine.Tells("main-free", number("n", 1), number("cocoa", 2), board),
-		engine.Tells("main", number("n", 1), number("cocoa", 2), board)),
-	rules.FactReleased:  engine.Tells("released", number("n", 0)),
-	rules.FactUnlocked:  engine.Tells("unlocked", number("n", 0), number("cocoa", 1)),
-	rules.FactUsed:      engine.Tells("used", engine.ArgID("kind", rules.DiscoveryIDs, 0)),
-	rules.FactClaimed:   engine.Tells("claimed", engine.ArgID("kind", rules.DiscoveryIDs, 0)),
-	rules.FactGained:    engine.Tells("gained", amounts),
-	rules.FactPaid:      engine.Tells("paid", amounts),
-	rules.FactPoints:    tellPoints,
-	rules.FactStep:      engine.Tells("step", temple, number("step", 1)),
-	rules.FactBlocked:   tellBlocked,
-	rules.FactAvenue:    engine.Tells("avenue", number("step", 0)),
-	rules.FactAvenueEnd: engine.Tells("avenue-end"),
-	rules.FactTrack:     engine.Tells("track", number("step", 0)),
-	rules.FactPower:     engine.Tells("power", number("power", 1), board),
-	rules.FactAscended:  engine.Tells("ascended", board),
-	rules.FactWorker:    engine.Tells("worker"),
-	rules.FactReward:    engine.Tells("reward", engine.ArgAs("reward", rewardName, 0)),
-	rules.FactLearned:   engine.Tells("learned", engine.ArgID("tile", rules.TechIDs, 1)),
-	rules.FactNoble:     engine.Tells("noble", number("row", 0)),
-	rules.FactDecorated: engine.Tells("decorated", engine.ArgID("tile", rules.DecoIDs, 0),
-		engine.ArgAs("side", sideName, 1), number("n", 3)),
-	rules.FactBuilt: engine.Tells("built", engine.ArgID("tile", rules.PyramidIDs, 0),
-		engine.ArgAs("slot", slotName, 1), number("level", 3), number("n", 4)),
-	rules.FactLight:      engine.Tells("light", number("n", 0)),
-	rules.FactPyramid:    engine.Tells("pyramid"),
-	rules.FactFinal:      engine.Tells("final"),
-	rules.FactRefillDeco: engine.Tells("refill", engine.ArgID("tile", rules.DecoIDs, 1)),
-	rules.FactRefillTile: engine.Tells("refill", engine.ArgID("tile", rules.PyramidIDs, 1)),
-	rules.FactRefillSpot: engine.Tells("refill-spot", engine.ArgID("kind", rules.DiscoveryIDs, 1), engine.ArgAs("board", spotName, 0)),
-	rules.FactEclipse:    engine.Tells("eclipse", number("n", 0)),
-	rules.FactMasks:      engine.Tells("masks", number("sets", 0), number("n", 1)),
-	rules.FactSalary: engine.TellsBy(2, engine.Tells("salary-short", number("paid", 1), number("missing", 2)),
-		engine.Tells("salary", number("paid", 1))),
-	rules.FactWaived:  engine.Tells("waived", number("owed", 0)),
-	rules.FactNeutral: engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)),
-	rules.FactBonus:   engine.Tells("bonus", number("n", 2), engine.ArgID("tile", rules.BonusIDs, 1), temple),
-	rules.FactOver:    engine.Tells("over"),
+// kinds are what is said of facts by their kinds: the sentence of the log and what it changes for its seat.
+var kinds = engine.Kinds[*Change]{
+	rules.FactKept:    {engine.Tells("kept", engine.ArgAs("tiles", startID, 0, 1)), nil},
+	rules.FactBeside:  {engine.Tells("beside", engine.ArgAs("tile", startID, 0), engine.ArgID("kind", rules.DiscoveryIDs, 1)), nil},
+	rules.FactDrafted: {engine.Tells("drafted", engine.ArgAs("tile", startID, 0)), nil},
+	rules.FactPosted:  {engine.Tells("posted", engine.ArgAs("boards", BoardName[int16], 0)), nil},
+	rules.FactMoved: {engine.TellsBy(4, engine.Tells("moved-two", from, to, number("power", 2), number("along", 4)),
+		engine.Tells("moved", from, to, number("power", 2))), nil},
+	rules.FactCollected: {engine.Tells("collected", number("n", 1), board), func(c *Change, a args) { c.Goods[rules.Cocoa] += a[1] }},
+	rules.FactWorship:   {engine.Tells("worship", board), nil},
+	rules.FactBumped:    {engine.Tells("bumped", board), nil},
+	rules.FactMain: {engine.TellsBy(3, engine.Tells("main-free", number("n", 1), number("cocoa", 2), board),
+		engine.Tells("main", number("n", 1), number("cocoa", 2), board)), func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[2] * (1 - a[3]) }},
+	rules.FactReleased: {engine.Tells("released", number("n", 0)), also("short.unlocked", number("n", 0))},
+	rules.FactUnlocked: {engine.Tells("unlocked", number("n", 0), number("cocoa", 1)), func(c *Change, a args) {
+		c.Goods[rules.Cocoa] -= a[1]
+		c.Also("short.unlocked", "n", a[0])
+	}},
+	rules.FactUsed:      {engine.Tells("used", engine.ArgID("kind", rules.DiscoveryIDs, 0)), also("short.used", engine.ArgID("kind", rules.DiscoveryIDs, 0))},
+	rules.FactClaimed:   {engine.Tells("claimed", engine.ArgID("kind", rules.DiscoveryIDs, 0)), func(c *Change, a args) { c.Add(rules.DiscoveryIDs[a[0]]) }},
+	rules.FactGained:    {engine.Tells("gained", amounts), func(c *Change, a args) { c.Goods.Add(goodsIn(a), 1) }},
+	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *Change, a args) { c.Goods.Add(goodsIn(a), -1) }},
+	rules.FactPoints:    {tellPoints, func(c *Change, a args) { c.Vp += int(a[0]) }},
+	rules.FactStep:      {engine.Tells("step", temple, number("step", 1)), func(c *Change, a args) { c.temple[a[0]]++ }},
+	rules.FactBlocked:   {tellBlocked, also("short.blocked")},
+	rules.FactAvenue:    {engine.Tells("avenue", number("step", 0)), func(c *Change, _ args) { c.avenue++ }},
+	rules.FactAvenueEnd: {engine.Tells("avenue-end"), nil},
+	rules.FactTrack:     {engine.Tells("track", number("step", 0)), func(c *Change, _ args) { c.track++ }},
+	rules.FactPower:     {engine.Tells("power", number("power", 1), board), func(c *Change, a args) { c.Also("short.power", "from", a[1]-1, "to", a[1]) }},
+	rules.FactAscended:  {engine.Tells("ascended", board), also("short.ascended")},
+	rules.FactWorker:    {engine.Tells("worker"), also("short.worker")},
+	rules.FactReward:    {engine.Tells("reward", engine.ArgAs("reward", rewardName, 0)), nil},
+	rules.FactLearned:   {engine.Tells("learned", engine.ArgID("tile", rules.TechIDs, 1)), func(c *Change, a args) { c.Add(rules.TechIDs[a[1]]) }},
+	rules.FactNoble:     {engine.Tells("noble", number("row", 0)), also("short.row", number("row", 0))},
+	rules.FactDecorated: {engine.Tells("decorated", engine.ArgID("tile", rules.DecoIDs, 0),
+		engine.ArgAs("side", sideName, 1), number("n", 3)), func(c *Change, a args) { c.Add(rules.DecoIDs[a[0]]) }},
+	rules.FactBuilt: {engine.Tells("built", engine.ArgID("tile", rules.PyramidIDs, 0),
+		engine.ArgAs("slot", slotName, 1), number("level", 3), number("n", 4)), func(c *Change, a args) { c.Add(rules.PyramidIDs[a[0]]) }},
+	rules.FactLight:      {engine.Tells("light", number("n", 0)), nil},
+	rules.FactPyramid:    {engine.Tells("pyramid"), also("short.pyramid")},
+	rules.FactFinal:      {engine.Tells("final"), nil},
+	rules.FactRefillDeco: {engine.Tells("refill", engine.ArgID("tile", rules.DecoIDs, 1)), nil},
+	rules.FactRefillTile: {engine.Tells("refill", engine.ArgID("tile", rules.PyramidIDs, 1)), nil},
+	rules.FactRefillSpot: {engine.Tells("refill-spot", engine.ArgID("kind", rules.DiscoveryIDs, 1), engine.ArgAs("board", spotName, 0)), nil},
+	rules.FactEclipse:    {engine.Tells("eclipse", number("n", 0)), nil},
+	rules.FactMasks:      {engine.Tells("masks", number("sets", 0), number("n", 1)), nil},
+	rules.FactSalary: {engine.TellsBy(2, engine.Tells("salary-short", number("paid", 1), number("missing", 2)),
+		engine.Tells("salary", number("paid", 1))), func(c *Change, a args) { c.Goods[rules.Cocoa] -= a[1] }},
+	rules.FactWaived:  {engine.Tells("waived", number("owed", 0)), nil},
+	rules.FactNeutral: {engine.Tells("neutral", number("n", 0), engine.ArgAs("boards", BoardName[int16], 1, 2, 3)), nil},
+	rules.FactBonus:   {engine.Tells("bonus", number("n", 2), engine.ArgID("tile", rules.BonusIDs, 1), temple), nil},
+	rules.FactOver:    {engine.Tells("over"), nil},
 }
 
 // spotName is the board, temple step or Avenue step of a spot with discovery tiles.
@@ -137,7 +140,7 @@ type narrating struct {
 }
 
 // tell is the sentence of a single fact.
-func (n *narrating) tell(f *engine.Fact) string { return tellers.Tell(*f, n.p, n.names) }
+func (n *narrating) tell(f *engine.Fact) string { return kinds.Tell(*f, n.p, n.names) }
 
 // ofTurn reports that a fact belongs into the one sentence of a seat's turn.
 func ofTurn(k uint8) bool {
@@ -174,7 +177,7 @@ func (n *narrating) start(facts []engine.Fact) (string, int) {
 		if f.Kind == rules.FactPosted {
 			boards = append(boards, BoardName(n.p, f.Args[0]))
 		} else if f.Seat == seat {
-			c.add(f)
+			kinds.Add(&c, f)
 		}
 	}
 	name := n.names.Of(seat)
@@ -199,7 +202,7 @@ func (n *narrating) turn(facts []engine.Fact) (string, int) {
 			continue
 		}
 		where = n.where(where, f)
-		c.add(f)
+		kinds.Add(&c, f)
 		if f.Kind == rules.FactStep {
 			step = f
 		}

@@ -119,12 +119,12 @@ func (b *Board) startPlace() {
 	g := scene.Group(scene.Area(startArea).Rounded(18).Fill(tone.White).Line(tone.Night, 2),
 		scene.Centred(x, startY+37, b.Say.Say("start-space"), 24).Bold().Fill(tone.Night).Within(170)).Ident(startID)
 	if b.S.Space == rules.Nobody {
-		g.Kids = append(g.Kids, scene.Circle(x, y, 27).Fill(tone.SandPale).Line(tone.Night, 2).Dashed(6, 4),
+		g = g.With(scene.Circle(x, y, 27).Fill(tone.SandPale).Line(tone.Night, 2).Dashed(6, 4),
 			scene.Centred(x, y, "0", 34).Bold().Fill(tone.Night))
 		b.Add(g.Tip(b.Say.Say("space.free")))
 		return
 	}
-	g.Kids = append(g.Kids, book.Album.Worker(x, y, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
+	g = g.With(book.Album.Worker(x, y, 30, boards.Look(b.S.Space), b.Letters[b.S.Space-1]))
 	b.Add(g.Tip(b.Say.Say("space.taken", "name", b.Name(b.S.Space))))
 }
 

@@ -55,7 +55,7 @@ func layers(figure func(k int) geom.Path, list ...layer) scene.Shape {
 			k++
 		}
 		if l.n > 0 {
-			g.Kids = append(g.Kids, l.look)
+			g = g.With(l.look)
 		}
 	}
 	return g
@@ -117,7 +117,7 @@ func (b *Board) choice(p *rules.Player, x, y, wide float64) {
 		}
 		g := scene.Group(scene.Rect(cx+1, y-6, pitch-6, 60).Rounded(8).Fill(tone.Tan).Line(edge, thick),
 			scene.Label(cx+8, y+13, t.id, 20).Bold().Fill(tone.Night)).Tip(b.tip(t)).Ident(dealtID(p, i))
-		g.Kids = append(g.Kids, signRow(cx+9, y+33, pitch-22, 33, tone.Night, b.signs(t))...)
+		g = g.With(signRow(cx+9, y+33, pitch-22, 33, tone.Night, b.signs(t))...)
 		b.Add(g)
 	}
 }

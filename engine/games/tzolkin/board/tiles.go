@@ -103,8 +103,8 @@ func (b *Board) card(t tile, a geom.Area) scene.Shape {
 		w += s.Width(26) + 5
 	}
 	w = min(w, cardWide-88)
-	g.Kids = append(g.Kids, signRow(x+cardWide-4-w, y+20, w, 26, tone.Night, cost)...)
-	g.Kids = append(g.Kids, signRow(x+20, y+69, cardWide-28, 40, tone.Night, b.signs(t))...)
+	g = g.With(signRow(x+cardWide-4-w, y+20, w, 26, tone.Night, cost)...)
+	g = g.With(signRow(x+20, y+69, cardWide-28, 40, tone.Night, b.signs(t))...)
 	return g
 }
 

@@ -2,7 +2,8 @@ package rules
 
 import (
 	_ "embed"
-	"strings"
+
+	"painani/engine"
 )
 
 //go:embed codes.txt
@@ -10,4 +11,4 @@ var codes string
 
 // RefusalCodes are the codes of refusals: what is wrong with a typed turn. Each is a key of the catalogues,
 // provoked by a test and quoted with the section of the rules that it rests on.
-var RefusalCodes = strings.Fields(codes)
+var RefusalCodes = engine.ParseCodes(codes).List

@@ -190,9 +190,7 @@ func (s *State) LowestFree(wheel int) int {
 func (s *State) OnWheels(seat uint8) int {
 	n := 0
 	for w := range s.Wheels {
-		for _, x := range s.Wheels[w][:Wheels[w].Last+1] {
-			n += int(bit(x == seat))
-		}
+		n += engine.Count(s.Wheels[w][:Wheels[w].Last+1], func(x uint8) bool { return x == seat })
 	}
 	return n
 }
