@@ -60,6 +60,9 @@ func (b *bucket) PutAlone(ctx context.Context, key string, data []byte, last uin
 	if err := b.check(key, data); err != nil {
 		return 0, err
 	}
+	if err := b.tidy(ctx, key); err != nil {
+		return 0, fmt.Errorf("put value %s: %w", key, err)
+	}
 	next, err := b.publish(ctx, b.prefix+key, data, jetstream.WithExpectLastSequence(last))
 	if err != nil {
 		return 0, fmt.Errorf("put value %s: %w", key, err)
@@ -85,6 +88,11 @@ func (b *bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (
 	if err := b.check(key, data); err != nil {
 		return 0, err
 	}
+	if rev > 0 {
+		if err := b.tidy(ctx, key); err != nil {
+			return 0, fmt.Errorf("put value %s: %w", key, err)
+		}
+	}
 	next, err := b.publish(ctx, b.prefix+key, data, jetstream.WithExpectLastSequencePerSubject(rev))
 	if err != nil {
 		return 0, fmt.Errorf("put value %s: %w", key, err)
@@ -96,6 +104,32 @@ func (b *bucket) Put(ctx context.Context, key string, data []byte, rev uint64) (
 		}
 	}
 	return next, nil
+}
+
+// tidy overwrites what a kill, or PutAlone, left of a key behind its newest value. It comes before a new
+// value, for which the server would drop the oldest of three as it lies on the disk. What cannot be
+// overwritten now refuses the new value, as not stored.
+func (b *bucket) tidy(ctx context.Context, key string) error {
+	for b.shred {
+		oldest, err := b.stream.GetMsg(ctx, 1, jetstream.WithGetMsgSubject(b.prefix+key))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err != nil {
+			return readError(err)
+		}
+		_, newest, err := b.Get(ctx, key)
+		if errors.Is(err, events.ErrNotFound) || err == nil && newest == oldest.Sequence {
+			return nil
+		}
+		if err == nil {
+			err = b.overwrite(ctx, oldest.Sequence)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Delete implements events.Bucket; deleting what is not there is no error. The

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log/slog"
 	"os"
@@ -324,6 +325,43 @@ func TestDeletedPeopleAreOffTheDisk(t *testing.T) {
 	for _, gone := range []string{"first-address", "second-address", "third-address"} {
 		if onDisk(t, dir, gone) {
 			t.Errorf("%q is still on disk", gone)
+		}
+	}
+}
+
+// TestRemnantsAreOverwritten: a value that a kill, or PutAlone, left behind its successor is overwritten before a
+// third one comes, for which the server would drop it as it lies on the disk.
+func TestRemnantsAreOverwritten(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, config(dir))
+	put := func(fn func() (uint64, error)) uint64 {
+		t.Helper()
+		rev, err := fn()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rev
+	}
+	people := s.People().(events.Shared)
+	value := func(n int) []byte { return fmt.Appendf(nil, "remnant%d@example.org", n) }
+	put(func() (uint64, error) { return s.People().Put(t.Context(), "other", []byte("stays@example.org"), 0) })
+	rev := put(func() (uint64, error) { return s.People().Put(t.Context(), "p", value(1), 0) })
+	rev = put(func() (uint64, error) { return people.PutAlone(t.Context(), "p", value(2), rev) })
+	rev = put(func() (uint64, error) { return people.PutAlone(t.Context(), "p", value(3), rev) })
+	rev = put(func() (uint64, error) { return s.People().Put(t.Context(), "p", value(4), rev) })
+	put(func() (uint64, error) { return people.PutAlone(t.Context(), "p", value(5), rev) })
+	if err := s.People().Delete(t.Context(), "p"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !onDisk(t, dir, "stays@") {
+		t.Error("the value that stays is not found; this test looks in the wrong place")
+	}
+	for n := 1; n <= 5; n++ {
+		if onDisk(t, dir, string(value(n))) {
+			t.Errorf("value %d is still on the disk", n)
 		}
 	}
 }
