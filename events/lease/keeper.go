@@ -101,7 +101,11 @@ func (k *Keeper) Join(ctx context.Context) error {
 		if err = k.renew(ctx, &k.own); err == nil {
 			err = addName(ctx, k.cfg.State, k.cfg.Node)
 		}
-		if !errors.Is(err, events.ErrUnknown) || pause(ctx, look) != nil {
+		if !errors.Is(err, events.ErrUnknown) {
+			break
+		}
+		if e := pause(ctx, look); e != nil {
+			err = e
 			break
 		}
 	}
@@ -154,18 +158,18 @@ const patience = 4 * time.Second
 func (k *Keeper) round(ctx context.Context) error {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	if err := k.renewAll(ctx); err != nil {
-		return err
+	own := k.renewAll(ctx) // a lost answer to it does not hold up what is free
+	if errors.Is(own, ErrNode) {
+		return own
 	}
 	all, err := Look(ctx, k.cfg.State)
 	if err == nil {
 		err = k.register(ctx, all)
 	}
-	if err != nil {
-		return err
+	if err == nil {
+		k.spread(ctx, all)
 	}
-	k.spread(ctx, all)
-	return nil
+	return errors.Join(own, err)
 }
 
 // register keeps this node on the list of all, and takes those off that are gone for long, which one node
@@ -296,21 +300,38 @@ func (k *Keeper) spread(ctx context.Context, all Survey) {
 	k.tidy(ctx)
 	more := k.shed(share)
 	var work sync.WaitGroup
-	for i := range Parts {
-		n := (i + rank*Parts/len(live)) % Parts
+	for _, n := range k.free(all, rank*Parts/len(live)) {
 		x := all.parts[n]
-		if more <= 0 || k.mine(n) != nil || x.Run != k.run && !k.over(x) {
-			continue
+		if more > 0 {
+			work.Go(func() { k.take(ctx, n, x) })
+		} else if x.Run == k.run {
+			work.Go(func() { k.release(ctx, &held{key: partOf(n), term: x.Term, rev: x.rev}) })
 		}
 		more--
-		work.Go(func() { k.take(ctx, n, x) })
 	}
 	work.Wait()
 }
 
+// free are the parts that this node may take: first those that it took without hearing of it, for nobody
+// else can before they run out, then from one on those that are nobody's.
+func (k *Keeper) free(all Survey, from int) (ours []int) {
+	var others []int
+	for i := range Parts {
+		n := (i + from) % Parts
+		switch x := all.parts[n]; {
+		case k.mine(n) != nil:
+		case x.Run == k.run:
+			ours = append(ours, n)
+		case k.over(x):
+			others = append(others, n)
+		}
+	}
+	return append(ours, others...)
+}
+
 // take takes a part that nobody holds, unless another is quicker.
 func (k *Keeper) take(ctx context.Context, n int, x stored) {
-	h := &held{key: Part{n: n + 1}.Key(partKey), n: n, term: x.Term + 1, rev: x.rev}
+	h := &held{key: partOf(n), n: n, term: x.Term + 1, rev: x.rev}
 	if err := k.renew(ctx, h); err == nil {
 		k.hold(ctx, h)
 	} else if !errors.Is(err, events.ErrConflict) && ctx.Err() == nil {

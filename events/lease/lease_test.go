@@ -29,6 +29,7 @@ type network struct {
 	mu    sync.Mutex
 	until time.Time // cut off, or stopped, before that
 	loss  float64
+	lost  map[string]bool // keys of which the last answer was lost
 }
 
 // lose has so many calls fail.
@@ -51,10 +52,13 @@ func (n *network) pass(ctx context.Context) error {
 	}
 }
 
-func (n *network) loses() bool {
+// loses reports that the answer to a write is lost; never that to the next one of the same key, too: how long
+// nobody holds a part has a bound only where what is tried again succeeds.
+func (n *network) loses(key string) bool {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	return n.chance.Float64() < n.loss
+	n.lost[key] = !n.lost[key] && n.chance.Float64() < n.loss
+	return n.lost[key]
 }
 
 func (n *network) Stored(ctx context.Context, key string) ([]byte, uint64, time.Time, error) {
@@ -70,7 +74,7 @@ func (n *network) Put(ctx context.Context, key string, data []byte, rev uint64) 
 		return 0, err
 	}
 	rev, err := n.Bucket.Put(context.WithoutCancel(ctx), key, data, rev)
-	if n.loses() {
+	if n.loses(key) {
 		return 0, events.ErrUnknown
 	}
 	return rev, errors.Join(err, n.pass(ctx))
@@ -120,7 +124,7 @@ func (n *node) hold(ctx context.Context, p lease.Part) error {
 func start(t testing.TB, name string, state events.Bucket, seed uint64, takes ...time.Duration) *node {
 	t.Helper()
 	n := &node{name: name, works: map[int]int{}, end: make(chan error, 1)}
-	n.net = &network{Bucket: state, chance: rand.New(rand.NewPCG(seed, 1))}
+	n.net = &network{Bucket: state, chance: rand.New(rand.NewPCG(seed, 1)), lost: map[string]bool{}}
 	c := clock{time.Now(), time.Duration(seed%7) * 24 * time.Hour, 1 + (float64(seed%9)-4)/200}
 	var err error
 	n.keep, err = lease.New(lease.Config{State: n.net, Node: name, Hold: n.hold, Now: c.now})
@@ -353,6 +357,35 @@ func TestHandOver(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestTakenUnheard: parts that a node took without hearing of it, and that are above its share when it looks again
+// since another one came, are given away at once; nobody waits until they run out.
+func TestTakenUnheard(t *testing.T) {
+	for after := time.Duration(0); after < 4*time.Second; after += 50 * time.Millisecond {
+		synctest.Test(t, func(t *testing.T) {
+			state := memory.NewBucket()
+			list := []*node{start(t, "a", state, 1)}
+			time.Sleep(20 * time.Second)
+			b := start(t, "b", state, 2)
+			time.Sleep(time.Second)
+			b.net.lose(1)
+			time.Sleep(after)
+			list = append(list, b, start(t, "c", state, 3))
+			time.Sleep(3 * time.Second)
+			b.net.lose(0)
+			time.Sleep(6 * time.Second)
+			if f := uneven(list); f != nil {
+				t.Errorf("c came after %v: %v", after, f)
+			}
+			for _, n := range list {
+				n.kill()
+				if err := <-n.end; err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
 }
 
 // TestSlowStart: to a node that has its name, and does not run yet, nobody leaves a part; when it runs it gets its

@@ -29,6 +29,9 @@ const (
 	nodesKey = "lease-nodes"
 )
 
+// partOf is the key of a part's lease.
+func partOf(n int) string { return Part{n: n + 1}.Key(partKey) }
+
 // record is a lease as it is stored.
 type record struct {
 	Node string `json:"node,omitempty"` // who holds it; "": nobody, it was given away

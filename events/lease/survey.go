@@ -38,7 +38,7 @@ func Look(ctx context.Context, state events.Bucket) (Survey, error) {
 		one(nodeKey+name, func(x stored) { all.nodes[name] = x })
 	}
 	for n := range Parts {
-		one(Part{n: n + 1}.Key(partKey), func(x stored) { all.parts[n] = x })
+		one(partOf(n), func(x stored) { all.parts[n] = x })
 	}
 	work.Wait()
 	return all, err
