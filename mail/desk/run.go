@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/engine/notation"
 	"painani/mail/desk/help"
 	"painani/mail/desk/request"
 	"painani/mail/desk/turn"
@@ -161,17 +160,22 @@ func one(ctx context.Context, r *request.Request, c reply.Command, i int) error 
 // question asks a letter back that could not be read.
 func question(r *request.Request) request.Result {
 	p := r.Problem
-	var verbs []string
-	for _, x := range p.Verbs {
-		verbs = append(verbs, reply.Of(x).Words(string(r.Tag))[0])
-	}
 	verdict := r.Say("not-understood", "line", request.Quote(p.Text))
 	if p.Text == "" {
 		verdict = r.Say("not-understood.letter")
 	}
-	why := r.Say("reply."+string(p.Code),
-		"line", request.Quote(p.Text), "verbs", strings.Join(verbs, ", "), "n", p.Line)
-	return request.NotDone(verdict, why+" ("+string(p.Code)+")", r.Say("nothing-done"))
+	return request.NotDone(verdict, puzzle(r), r.Say("nothing-done"))
+}
+
+// puzzle says what of a letter could not be read, with the number of its line and without its words.
+func puzzle(r *request.Request) string {
+	p := r.Problem
+	var verbs []string
+	for _, x := range p.Verbs {
+		verbs = append(verbs, reply.Of(x).Words(string(r.Tag))[0])
+	}
+	why := r.Say("reply."+string(p.Code), "verbs", strings.Join(verbs, ", "), "n", p.Line)
+	return why + " (" + string(p.Code) + ")"
 }
 
 // nothing answers a letter without a command: where things stand, and how to go on.
@@ -188,7 +192,7 @@ func nothing(r *request.Request) request.Result {
 		if !sure(r) { // its answer goes to the person in whose name it came
 			line = request.Unlinked(line)
 		}
-		if near := similar(line); near != "" {
+		if near := strings.ToUpper(reply.Near(line)); near != "" {
 			detail = append([]string{r.Say("did-you-mean", "word", near)}, detail...)
 		} else if r.Table != nil && r.Seat != engine.Nobody && r.View().Company() {
 			detail = append([]string{r.Say("press.meant")}, detail...)
@@ -196,24 +200,4 @@ func nothing(r *request.Request) request.Result {
 		return request.NotDone(r.Say("not-understood", "line", request.Quote(line)), detail...)
 	}
 	return request.Result{Verdict: r.Say("empty"), Detail: detail}
-}
-
-// similar is a verb that the first word of a line may have been meant to be; "" if none.
-func similar(line string) string {
-	var all notation.Vocabulary[reply.Verb]
-	for _, e := range reply.Table {
-		if !e.Offered() {
-			continue
-		}
-		for _, list := range [][]string{e.En, e.De, e.Hu} {
-			all.Add(e.Verb, list...)
-		}
-	}
-	word, _, more := strings.Cut(notation.Fold(line), " ")
-	for _, near := range all.Near(word) {
-		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
-			return strings.ToUpper(near)
-		}
-	}
-	return ""
 }

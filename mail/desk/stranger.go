@@ -25,10 +25,16 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 		d.cfg.Logger.Info("stranger gets no answer", "spf", x.SPF, "dmarc", x.DMARC, "hint", sort.Hint)
 		return nil
 	}
-	if r.Problem != nil || len(r.Commands) == 0 {
+	if len(r.Commands) == 0 {
 		return d.helpOnce(ctx, r, "stranger")
 	}
-	switch c := wish(r.Commands); c.Verb {
+	c := wish(r.Commands)
+	if r.Problem != nil && wishes[c.Verb] {
+		return d.notProposed(ctx, r, request.Result{Verdict: r.Say("stranger"), Detail: []string{puzzle(r)}})
+	} else if r.Problem != nil {
+		return d.helpOnce(ctx, r, "stranger")
+	}
+	switch c.Verb {
 	case reply.New:
 		p, refusal := proposal.Read(c.Args, d.cfg.Policies)
 		if refusal == nil {
@@ -55,13 +61,15 @@ func (d *Desk) stranger(ctx context.Context, r *request.Request, env post.Envelo
 // first of the letter if it has none.
 func wish(list []reply.Command) reply.Command {
 	for _, c := range list {
-		switch c.Verb {
-		case reply.New, reply.Join, reply.Watch, reply.Stop:
+		if wishes[c.Verb] {
 			return c
 		}
 	}
 	return list[0]
 }
+
+// wishes are the verbs of those of whom nothing is known yet.
+var wishes = map[reply.Verb]bool{reply.New: true, reply.Join: true, reply.Watch: true, reply.Stop: true}
 
 // maxStrangers is how many letters a day go to all strangers together.
 const maxStrangers = 300
@@ -78,7 +86,7 @@ func (d *Desk) allow(ctx context.Context, r *request.Request, what string, max i
 	return ok, err
 }
 
-// notProposed tells a stranger why his NEW opened no table. It counts as one of the questions that an
+// notProposed tells a stranger why his NEW opened no table, or which line of his letter could not be read. It counts as one of the questions that an
 // address is asked a day, but as the last of them: who has found out how NEW is written is asked.
 func (d *Desk) notProposed(ctx context.Context, r *request.Request, why request.Result) error {
 	if ok, err := d.allow(ctx, r, "asked", maxAsked-1); err != nil || !ok {

@@ -141,6 +141,7 @@ type reader struct {
 	starts  Starts
 	numbers bool // a bare number may still come
 	named   bool // the line above is a choice, YES or NO: a name may stand below it
+	door    bool // the line above is of the verbs of doors: talk may stand below it
 }
 
 // read finds the block of one run and adds it to b.
@@ -173,6 +174,7 @@ func (r *reader) read(lines []textLine, b *Block) {
 // and the choice if that line is one.
 func (r *reader) first(lines []textLine) (int, []int) {
 	begin, fresh := -1, true // begin: where the paragraph has its first line that is no greeting
+	talk := true             // all lines from there on are
 	for i, l := range lines {
 		if l.kind != own {
 			begin = -1
@@ -186,7 +188,7 @@ func (r *reader) first(lines []textLine) (int, []int) {
 		}
 		switch whole, _ := planOver(lines, i); {
 		case r.isCommand(whole):
-			if begin < 0 {
+			if _, door := opensDoor(whole); begin < 0 || door && talk {
 				begin = i
 			}
 			return begin, nil
@@ -195,8 +197,9 @@ func (r *reader) first(lines []textLine) (int, []int) {
 		default:
 			fresh = false
 			if begin < 0 {
-				begin = i // not a guess: it may be a command misspelt
+				begin, talk = i, true // not a guess: it may be a command misspelt
 			}
+			talk = talk && r.talks(l.text)
 		}
 	}
 	return -1, nil
@@ -212,7 +215,7 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 			i++
 			break
 		}
-		if last < 0 && (l.kind != own || r.closes(l.text)) {
+		if last < 0 && (l.kind != own || r.closes(l.text) || r.door && r.talks(l.text)) {
 			break
 		}
 		r.named = r.named && l.kind != own
@@ -226,9 +229,11 @@ func (r *reader) block(lines []textLine, i int, b *Block) (notRead int) {
 			i = takeText(lines, i, &line)
 		} else if r.isCommand(l.text) {
 			i = continued(lines, i, &line)
+			i = invited(lines, i, &line)
 		}
 		b.Lines = append(b.Lines, line)
 		r.named = answers(line.Text)
+		_, r.door = opensDoor(line.Text)
 	}
 	return r.behind(lines[i:], last < 0, b)
 }
@@ -344,6 +349,18 @@ func planOver(lines []textLine, i int) (text string, end int) {
 		text, end = strings.TrimSuffix(text, `\`)+" "+next, end+1
 	}
 	return text, end
+}
+
+// invited joins the addresses that stand below a NEW, one or several a line.
+func invited(lines []textLine, i int, line *Line) int {
+	if verb, _ := opensDoor(line.Text); verb != New {
+		return i
+	}
+	for i+1 < len(lines) && lines[i+1].kind == own && addresses(lines[i+1].text) && len(line.Text) <= maxLineBytes {
+		i++
+		line.Text += " " + strings.TrimSpace(lines[i].text)
+	}
+	return i
 }
 
 // continued joins what follows an open bracket, a comma or a backslash.

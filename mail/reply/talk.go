@@ -1,0 +1,84 @@
+package reply
+
+import (
+	"strings"
+	"unicode"
+
+	"painani/engine/notation"
+)
+
+// offered are the verbs that HELP lists, to find the one that was meant.
+var offered = func() (all notation.Vocabulary[Verb]) {
+	for _, e := range Table {
+		if !e.Offered() {
+			continue
+		}
+		for _, list := range [][]string{e.En, e.De, e.Hu} {
+			all.Add(e.Verb, list...)
+		}
+	}
+	return all
+}()
+
+// Near is a verb that the first word of a line may have been meant to be, folded; "" if none.
+func Near(line string) string {
+	word, _, more := strings.Cut(notation.Fold(line), " ")
+	for _, near := range offered.Near(word) {
+		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
+			return near
+		}
+	}
+	return ""
+}
+
+// doors are the verbs of those who come and go: what people write right below them is meant for people.
+var doors = map[Verb]bool{New: true, Join: true, Watch: true, Stop: true}
+
+// opensDoor reports a line that begins with one of them.
+func opensDoor(line string) (Verb, bool) {
+	plain, _ := takeGuard(undecorate(line))
+	word, _ := firstWord(plain)
+	verb, known := Exact(word)
+	return verb, known && doors[verb]
+}
+
+// ofNew are folded words with which a line goes on that NEW began.
+var ofNew = set("bot", "bots", "open", "offen", "nyitott", "clock", "uhr", "ora", "lang", "language", "sprache", "nyelv",
+	"master", "spielleiter", "jatekmester", "same", "beginner", "decent", "strong", "random", "anfanger", "stark", "kezdo",
+	"eros", "rated", "unrated", "hints")
+
+// talks reports a line that is talk and neither a command that was misspelt nor the rest of one: a word or a name
+// that stands alone, a sentence with its mark, or three words and more. A word in capitals in front of others is
+// how commands are written, and a number in front may count bots.
+func (r *reader) talks(line string) bool {
+	words := strings.Fields(line)
+	if len(words) == 0 || r.obeys(line) || isEnd(line) || strings.ContainsAny(line, signsOfMore) {
+		return false
+	}
+	first := strings.TrimFunc(words[0], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	switch folded := Fold(first); {
+	case ofNew[folded], Near(line) != "", Near(folded) != "" && len(words) == 1, first != "" && unicode.IsDigit(rune(first[0])):
+		return false
+	case len([]rune(first)) > 1 && !filler(folded) && loud(first) && !loud(line):
+		return false
+	}
+	return len(words) >= 3 || isName(line) || strings.ContainsAny(line[len(line)-1:], ".!?") ||
+		len(words) == 1 && strings.IndexFunc(line, notLetter) < 0
+}
+
+func notLetter(c rune) bool { return !unicode.IsLetter(c) }
+
+// loud reports a text without a small letter.
+func loud(s string) bool { return strings.IndexFunc(s, unicode.IsLower) < 0 }
+
+// addresses reports a line of nothing but addresses, as people write them one below the other behind NEW.
+func addresses(line string) bool {
+	words := strings.FieldsFunc(line, func(c rune) bool { return unicode.IsSpace(c) || c == ',' || c == ';' })
+	for _, w := range words {
+		local, host, ok := strings.Cut(strings.Trim(w, "<>()"), "@")
+		if !ok || local == "" || !strings.Contains(host, ".") {
+			return false
+		}
+	}
+	return len(words) > 0
+}
