@@ -109,7 +109,7 @@ func (c *clustered) readLog() map[string]string {
 	}
 	causes, chains, byPage := map[string]bool{}, map[string]*events.Chain{}, map[string]int{}
 	tables, played := map[string]*engine.Table{}, map[string]string{}
-	err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
+	err = events.UpTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
 		if e.Cause != "" && causes[e.Table+e.Cause] {
 			c.t.Errorf("%s #%d: its cause stands twice", e.Table, e.Seq)
 		}

@@ -14,6 +14,7 @@ import (
 
 	"painani/events"
 	"painani/events/backup"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -91,21 +92,21 @@ type restorer struct {
 	out io.Writer
 	log *slog.Logger
 
-	checkpoint *checkpoint       // nil: there is none
-	backup     *backup.Manifest  // nil: none was given
-	own        ledger.Survey     // the ledger of the data folder
-	ownErr     error             // why that is no good
-	best       ledger.Survey     // the longest good ledger
-	lost       map[string]string // streams other than EVENTS, and why they are no good
-	logErr     error             // why EVENTS is no good; nil: it is good
-	heads      []events.Head     // of letters
-	fresh      bool              // a service was started here, and nothing has happened since
-	hashes     []string          // of the events in the ledger of the data folder, by position
-	theirs     []string          // of the events in the backup, by position
-	lacks      error             // what heads name and the backup does not reach; nil: nothing
-	logLast    events.Position   // where the log ends, if it could be read
-	logOff     events.Position   // where the log first differs from the backup; 0: nowhere
-	differs    *events.Entry     // where log and ledger differ and no backup reaches; nil: nowhere
+	checkpoint *checkpoint.Checkpoint // nil: there is none
+	backup     *backup.Manifest       // nil: none was given
+	own        ledger.Survey          // the ledger of the data folder
+	ownErr     error                  // why that is no good
+	best       ledger.Survey          // the longest good ledger
+	lost       map[string]string      // streams other than EVENTS, and why they are no good
+	logErr     error                  // why EVENTS is no good; nil: it is good
+	heads      []events.Head          // of letters
+	fresh      bool                   // a service was started here, and nothing has happened since
+	hashes     []string               // of the events in the ledger of the data folder, by position
+	theirs     []string               // of the events in the backup, by position
+	lacks      error                  // what heads name and the backup does not reach; nil: nothing
+	logLast    events.Position        // where the log ends, if it could be read
+	logOff     events.Position        // where the log first differs from the backup; 0: nowhere
+	differs    *events.Entry          // where log and ledger differ and no backup reaches; nil: nowhere
 
 	moved   []string // streams that are distrusted
 	aside   string   // folder where damaged things go

@@ -11,6 +11,7 @@ import (
 
 	"painani/events"
 	"painani/events/backup"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -35,7 +36,7 @@ func (r *restorer) trust() error {
 
 // survey finds out what is there and what is lost. It changes nothing but what starting the server does.
 func (r *restorer) survey(ctx context.Context) (err error) {
-	if r.checkpoint, err = readCheckpoint(r.c.path(checkpointName)); err != nil {
+	if r.checkpoint, err = checkpoint.Read(r.c.path(checkpointName)); err != nil {
 		return err
 	}
 	if r.own, r.ownErr = ledger.Look(r.c.path(ledgerName)); errors.Is(r.ownErr, os.ErrPermission) {
@@ -79,7 +80,7 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 // the backup has. People, keys and letters of the backup belong in it as well.
 func (r *restorer) findFresh(extents map[string]stream.Extent) {
 	r.fresh = r.backup != nil && r.backup.Events > 0 && extents[stream.Events].Last == 0 && r.own.Last == 0 &&
-		r.checkpoint.last() == 0
+		r.checkpoint.Last() == 0
 	if !r.fresh {
 		return
 	}
@@ -124,7 +125,7 @@ func (r *restorer) surveyBackup() (err error) {
 // findLost compares the streams with the checkpoint; without one, those that are
 // missing beside others are lost.
 func (r *restorer) findLost(extents map[string]stream.Extent) {
-	r.lost = r.checkpoint.lost(extents)
+	r.lost = r.checkpoint.Lost(extents)
 	if r.checkpoint == nil {
 		for _, name := range stream.Names() {
 			if _, ok := extents[name]; !ok && (len(extents) > 0 || r.best.Last > 0) {
@@ -147,7 +148,7 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	}
 	defer s.Close()
 	w := r.witness()
-	err = upTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
+	err = events.UpTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
 		hash, err := w.hear(e)
 		if err == nil {
 			r.compare(e, hash)
@@ -184,14 +185,14 @@ func (r *restorer) refuse() error {
 		return fmt.Errorf("the log is damaged (%w), and the backup, the longest whole copy, is older than the "+
 			"letter: %w. Look for a newer backup and give it with --from", r.logErr, r.lacks)
 	}
-	if r.logErr != nil && (r.best.Last < r.checkpoint.last() || r.best.Store == "") {
+	if r.logErr != nil && (r.best.Last < r.checkpoint.Last() || r.best.Store == "") {
 		why := ""
 		if r.ownErr != nil {
 			why = fmt.Sprintf(" (%v)", r.ownErr)
 		}
 		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. "+
 			"Look for a newer backup and give it with --from, or for another copy of %s",
-			r.logErr, r.best.Last, r.checkpoint.last(), why, r.c.path(ledgerName))
+			r.logErr, r.best.Last, r.checkpoint.Last(), why, r.c.path(ledgerName))
 	}
 	if r.backup != nil || len(r.lost) == 0 {
 		return nil

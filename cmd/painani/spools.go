@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/checkpoint"
 	"painani/events/register"
 	"painani/events/stream"
 	"painani/mail/desk"
@@ -49,7 +50,7 @@ type letterSpools struct {
 
 // openSpools mends INTAKE and OUTBOX on disk where they are damaged, before the server sees them, and holds
 // them against their registers. nil on a cluster, whose replicas are the second copies.
-func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpools, error) {
+func (f *storeFlags) openSpools(last *checkpoint.Checkpoint, log *slog.Logger) (*letterSpools, error) {
 	if f.Nats != "" {
 		return nil, nil
 	}
@@ -124,10 +125,10 @@ func (s *letterSpools) openRegister(name string, note func(events.Item) string) 
 // prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
 // cannot be used is told; it stops nothing.
 func (s *letterSpools) prove(
-	name string, note func(events.Item) string, last *checkpoint,
+	name string, note func(events.Item) string, last *checkpoint.Checkpoint,
 ) (*register.Register, error) {
 	r := s.openRegister(name, note)
-	was, known := extentOf(last, name), func(events.Item) bool { return false }
+	was, known := last.Extent(name), func(events.Item) bool { return false }
 	if r != nil {
 		was.Last, known = max(was.Last, r.Last(), r.Spares().Last()), r.Known
 	}
@@ -189,14 +190,6 @@ func (s *letterSpools) bared(
 			return fn(it, erased)
 		})
 	}
-}
-
-// extentOf is how far a stream was at the checkpoint.
-func extentOf(c *checkpoint, name string) stream.Extent {
-	if c == nil {
-		return stream.Extent{}
-	}
-	return c.Streams[name]
 }
 
 // note tells what the comparison found and keeps what is missing.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -38,9 +39,9 @@ type eventStore struct {
 	mended       []string      // what openCopies and openSpools did, for restore
 	spools       *letterSpools // lists of letters in and out; nil on a cluster
 
-	mu      sync.Mutex  // of what is below
-	names   []string    // of the secrets that the service has or had, in order
-	written *checkpoint // as the file holds it; nil: there is none yet
+	mu      sync.Mutex             // of what is below
+	names   []string               // of the secrets that the service has or had, in order
+	written *checkpoint.Checkpoint // as the file holds it; nil: there is none yet
 }
 
 // streamConfig says where the streams of the flags are.
@@ -105,7 +106,7 @@ func (f *storeFlags) advise(err error) error {
 // openStreams opens the streams, holds them against the checkpoint and their second copies, and opens the
 // ledger.
 func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*eventStore, error) {
-	last, err := readCheckpoint(f.path(checkpointName))
+	last, err := checkpoint.Read(f.path(checkpointName))
 	if err != nil {
 		return nil, err
 	}
@@ -138,9 +139,9 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 		spools:  spools,
 		mended:  append(right, spools.done()...),
 		written: last,
-		names:   last.keys(),
+		names:   last.Secrets(),
 	}
-	if err = last.check(ctx, streams, healing); err == nil {
+	if err = last.Check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)
 	}
 	if err == nil {

@@ -28,7 +28,7 @@ func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
 	for _, id := range c.before.Bad {
 		only[id] = true
 	}
-	if err := upTo(ctx, c.store.Log, c.before.Pos, c.last, func(e events.Entry) error {
+	if err := events.UpTo(ctx, c.store.Log, c.before.Pos, c.last, func(e events.Entry) error {
 		only[e.Table] = true
 		return nil
 	}); err != nil {
@@ -62,7 +62,7 @@ func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
 		workers[i] <- batches[i]
 		batches[i] = nil
 	}
-	err := upTo(ctx, manyCores{c.store.Log}, 0, c.last, func(e events.Entry) error {
+	err := events.UpTo(ctx, manyCores{c.store.Log}, 0, c.last, func(e events.Entry) error {
 		h := fnv.New32a()
 		h.Write([]byte(e.Table))
 		i := int(h.Sum32() % uint32(len(workers)))

@@ -194,7 +194,7 @@ func (v *verifier) all(ctx context.Context, log events.Log) error {
 	if err != nil || last == 0 {
 		return err
 	}
-	return upTo(ctx, log, 0, last, func(e events.Entry) error {
+	return events.UpTo(ctx, log, 0, last, func(e events.Entry) error {
 		if len(v.want) == 0 || slices.Contains(v.want, e.Table) {
 			v.one(e)
 		}
@@ -203,31 +203,6 @@ func (v *verifier) all(ctx context.Context, log events.Log) error {
 		}
 		return nil
 	})
-}
-
-// upTo calls fn for the events with after < position ≤ last.
-func upTo(
-	ctx context.Context, log events.Log, after, last events.Position, fn func(events.Entry) error,
-) error {
-	if after >= last {
-		return nil
-	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var at events.Position
-	err := log.Follow(ctx, after, func(e events.Entry) error {
-		if at = e.Pos; e.Pos >= last {
-			stop()
-		}
-		if e.Pos > last {
-			return nil
-		}
-		return fn(e)
-	})
-	if err == nil && at < last {
-		return context.Cause(ctx)
-	}
-	return err
 }
 
 func (v *verifier) one(e events.Entry) {
