@@ -29,6 +29,7 @@ var imports = []struct {
 	{"engine/bot", "engine engine/chance"},
 	{"engine/tune", "engine engine/bot engine/chance"},
 	{"engine/codec", "engine events"},
+	{"engine/record", "engine engine/codec events"},
 	{"engine/review", "engine engine/bot engine/chance engine/codec engine/lang events"},
 	{"engine/referee", "engine engine/codec events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/record"
 	"painani/events"
 	"painani/events/stream"
 	post "painani/mail"
@@ -125,7 +126,7 @@ func (c *clustered) readLog() map[string]string {
 				played[fmt.Sprintf("%s #%d", e.Table, e.Seq)] = what
 			}
 		}
-		if err := foldOne(tables[e.Table], recordLine{Record: e.Record}); err != nil {
+		if err := record.Apply(tables[e.Table], record.Line{Record: e.Record}); err != nil {
 			return err
 		}
 		return chains[e.Table].Add(e.Record)
