@@ -31,7 +31,7 @@ var imports = []struct {
 	{"engine/codec", "engine events"},
 	{"engine/record", "engine engine/codec events"},
 	{"engine/review", "engine engine/bot engine/chance engine/codec engine/lang events"},
-	{"engine/referee", "engine engine/codec events"},
+	{"engine/referee", "engine engine/codec engine/record events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},
 	{"engine/games/*/rules", "engine engine/chance"},
 	{"engine/games/*/position", "*/rules engine/jsonform"},

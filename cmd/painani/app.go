@@ -23,6 +23,7 @@ import (
 	"painani/engine/bot"
 	"painani/engine/chance"
 	"painani/engine/referee"
+	"painani/engine/referee/upgrade"
 	"painani/engine/scene"
 	"painani/events"
 	"painani/events/lease"
@@ -160,7 +161,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	digest := ahead(buildID) // files that are read as a whole are, beside each other
+	digest := ahead(upgrade.Build) // files that are read as a whole are, beside each other
 	a.proved = projections.Prove(a.f.path(projectionsName))
 	if a.store, err = openLive(ctx, &a.f.storeFlags, lock, a.log); err != nil {
 		return err
@@ -189,7 +190,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	}
 	a.ref = referee.New(referee.Config{
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Level: bot.Level,
-		Frozen: a.upgrade.frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
+		Frozen: a.upgrade.Frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
 		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 		Wrote:  func(w referee.Written) { a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table) },
 		Shared: a.f.several(),
@@ -203,14 +204,14 @@ func (a *app) openStores(ctx context.Context) (err error) {
 func (a *app) openProjections(ctx context.Context) (err error) {
 	if a.pages, err = pages.New(pages.Config{
 		Names: a.person, Unreachable: a.unreachable, Find: a.people.Find, Shy: a.shy, Rating: a.rating,
-		Frozen: a.upgrade.frozen, BaseURL: a.f.web(),
+		Frozen: a.upgrade.Frozen, BaseURL: a.f.web(),
 		Address: letter.Mailbox + "@" + a.f.Domain, Local: a.f.Relay == "", Guests: true,
 		Review:   a.reviewed,
 		Branches: func(id string) ([]projections.Branch, error) { return a.projections.Branches(id) },
 	}); err != nil {
 		return err
 	}
-	c := a.f.projections(a.store.opening(), a.upgrade.frozen)
+	c := a.f.projections(a.store.opening(), a.upgrade.Frozen)
 	c.Log, c.Outbox = a.store.Log, a.store.Outbox() // these stay when the store is opened again
 	c.Proved = a.proved
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
@@ -526,7 +527,7 @@ func (a *app) noteEnd() {
 	defer stop()
 	last, err := a.store.Log.Last(ctx)
 	if err == nil {
-		err = a.upgrade.noteEnd(last)
+		err = a.upgrade.NoteEnd(last)
 	}
 	if err != nil {
 		a.log.Warn("not noted what was replayed", "err", err) // the next start replays more

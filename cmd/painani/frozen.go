@@ -86,7 +86,7 @@ type freezer struct {
 func newFreezer(u *upgradeResult, state events.Bucket, since time.Time, log *slog.Logger) *freezer {
 	z := &freezer{state: state, build: u.build, log: log, now: time.Now, wake: make(chan struct{}, 1),
 		tables: maps.Clone(u.kept)}
-	for id, f := range u.frozen {
+	for id, f := range u.Frozen {
 		x, known := z.tables[id]
 		switch {
 		case f.Why == engine.FrozenMoved:

@@ -12,6 +12,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/record"
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/mail/notice"
 	"painani/mail/people"
@@ -97,7 +98,7 @@ func importable(r record.Replayed) error {
 		return errors.New("the game is not over and its hidden parts are not in the file; " +
 			"its host writes them with export --full")
 	case card != nil && r.Table.Revision > card.Revision:
-		return errors.New("the table was " + revisions(r.Table.Revision, card.Revision))
+		return errors.New("the table was " + upgrade.Revisions(r.Table.Revision, card.Revision))
 	}
 	return nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/events/revive"
 	"painani/events/stream"
@@ -216,6 +217,6 @@ func (f *storeFlags) usable(context.Context) error {
 // wantsPerson reports a refusal that no time mends: damage, rules that play a table otherwise, or a cluster
 // that does not let this process in.
 func wantsPerson(err error) bool {
-	return errors.Is(err, events.ErrDamaged) || errors.Is(err, errUpgrade) || errors.Is(err, stream.ErrSlow) ||
-		errors.Is(err, stream.ErrRefused)
+	return errors.Is(err, events.ErrDamaged) || errors.Is(err, upgrade.ErrOtherwise) ||
+		errors.Is(err, stream.ErrSlow) || errors.Is(err, stream.ErrRefused)
 }

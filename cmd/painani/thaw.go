@@ -38,7 +38,7 @@ func (a *app) openFreezer(ctx context.Context) error {
 func (a *app) thaw(ctx context.Context) error {
 	all := a.freezer.all()
 	for _, id := range sortedKeys(all) {
-		switch f, frozen := a.upgrade.frozen[id]; {
+		switch f, frozen := a.upgrade.Frozen[id]; {
 		case frozen && f.Why != engine.FrozenMoved:
 			continue
 		case frozen: // whoever plays it now tells its players

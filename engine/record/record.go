@@ -1,7 +1,7 @@
-// Package record reads tables that were written down: records of bots and exports, one event a line, and
-// plays them again. A replay is strict: spelling, chain, commitments, every state, draw and score must be what
-// this binary comes to, or the first event that is not is named. Proof does the same beside a log that holds
-// many tables.
+// Package record reads tables that were written down, records of bots and exports, one event a line, and
+// plays them again. A replay is strict: spelling, chain, commitments, every state, draw and score must be
+// what this binary comes to, or the first event that is not is named. Proof does the same beside a log that
+// holds many tables.
 //
 // It reads what it is given and opens nothing.
 package record

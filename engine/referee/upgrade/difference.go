@@ -1,9 +1,10 @@
-package main
+package upgrade
 
 import (
 	"fmt"
-	"painani/engine/record"
 	"slices"
+
+	"painani/engine/record"
 )
 
 // difference is a table that this binary plays otherwise, from event From on.
@@ -25,11 +26,12 @@ func (d *difference) String() string {
 func (d *difference) addFields(r *tableReplay, was keptPosition) {
 	if r.t != nil && r.t.Game != nil && d.Type != "proposed" {
 		if now := r.t.Game.Card().Revision; r.t.Revision != now {
-			d.Text += "; " + revisions(r.t.Revision, now)
+			d.Text += "; " + Revisions(r.t.Revision, now)
 		}
 	}
 	i := slices.IndexFunc(r.positions, func(n keptPosition) bool { return n.Seq == was.Seq })
 	if i >= 0 {
-		d.Text += fmt.Sprintf("; position at #%d: %s", was.Seq, record.Differences(was.Position, r.positions[i].Position))
+		fields := record.Differences(was.Position, r.positions[i].Position)
+		d.Text += fmt.Sprintf("; position at #%d: %s", was.Seq, fields)
 	}
 }
