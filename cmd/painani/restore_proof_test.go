@@ -14,6 +14,7 @@ import (
 
 	"painani/events"
 	"painani/events/ledger"
+	"painani/events/restore"
 	"painani/events/stream"
 )
 
@@ -231,15 +232,16 @@ func (d *drill) breakOff(steps int) {
 		d.t.Fatal(err)
 	}
 	defer folder.Close()
-	r := &restorer{c: &restoreCmd{storeFlags: d.flags, From: d.backup}, out: io.Discard,
-		log: slog.New(slog.DiscardHandler), aside: d.flags.path("damaged-first")}
-	if err := errors.Join(r.survey(d.t.Context()), r.decide(), r.refuse()); err != nil {
-		d.t.Fatal(err)
-	}
-	for _, step := range r.steps()[:steps] {
-		if err := step(d.t.Context()); err != nil {
-			d.t.Fatal(err)
+	c := restoreCmd{storeFlags: d.flags, From: d.backup}
+	conf, killed := c.config(slog.New(slog.DiscardHandler), io.Discard), errors.New("killed")
+	conf.Step = func(i int) error {
+		if i == steps {
+			return killed
 		}
+		return nil
+	}
+	if err := restore.Run(d.t.Context(), conf); !errors.Is(err, killed) {
+		d.t.Fatal(err)
 	}
 }
 

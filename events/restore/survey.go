@@ -1,11 +1,13 @@
-package main
+package restore
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -20,7 +22,8 @@ import (
 // distrust moves the streams of --distrust away before the server reads them.
 func (r *restorer) distrust() (err error) {
 	if len(r.c.Distrust) > 0 {
-		r.moved, err = stream.SetAside(r.c.path(storeName), filepath.Join(r.aside, storeName), r.c.Distrust...)
+		store := r.c.Layout.Store
+		r.moved, err = stream.SetAside(r.c.path(store), filepath.Join(r.aside, store), r.c.Distrust...)
 	}
 	return err
 }
@@ -30,16 +33,16 @@ func (r *restorer) trust() error {
 	if len(r.moved) == 0 {
 		return nil
 	}
-	err := stream.PutBack(r.c.path(storeName), filepath.Join(r.aside, storeName), r.moved...)
-	return errors.Join(err, os.Remove(filepath.Join(r.aside, storeName)), os.Remove(r.aside))
+	err := stream.PutBack(r.c.path(r.c.Layout.Store), filepath.Join(r.aside, r.c.Layout.Store), r.moved...)
+	return errors.Join(err, os.Remove(filepath.Join(r.aside, r.c.Layout.Store)), os.Remove(r.aside))
 }
 
 // survey finds out what is there and what is lost. It changes nothing but what starting the server does.
 func (r *restorer) survey(ctx context.Context) (err error) {
-	if r.checkpoint, err = checkpoint.Read(r.c.path(checkpointName)); err != nil {
+	if r.checkpoint, err = checkpoint.Read(r.c.path(r.c.Layout.Checkpoint)); err != nil {
 		return err
 	}
-	if r.own, r.ownErr = ledger.Look(r.c.path(ledgerName)); errors.Is(r.ownErr, os.ErrPermission) {
+	if r.own, r.ownErr = ledger.Look(r.c.path(r.c.Layout.Ledger)); errors.Is(r.ownErr, os.ErrPermission) {
 		return r.ownErr
 	}
 	if r.ownErr == nil {
@@ -56,8 +59,8 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		}
 	}
 	extents := map[string]stream.Extent{}
-	if safeio.Exists(r.c.path(storeName)) {
-		if extents, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
+	if safeio.Exists(r.c.path(r.c.Layout.Store)) {
+		if extents, err = stream.Inspect(ctx, r.c.Stream); errors.Is(err, stream.ErrSlow) {
 			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, "+
 				"then the other streams with a backup", err)
 		}
@@ -140,7 +143,7 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	if m.Last < r.best.Last {
 		return fmt.Errorf("%w: it ends at %d, its second copy at %d", events.ErrDamaged, m.Last, r.best.Last)
 	}
-	c := r.c.streamConfig(r.log)
+	c := r.c.Stream
 	c.MustExist = []string{stream.Events}
 	s, err := stream.OpenEvents(ctx, c)
 	if err != nil {
@@ -192,7 +195,7 @@ func (r *restorer) refuse() error {
 		}
 		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. "+
 			"Look for a newer backup and give it with --from, or for another copy of %s",
-			r.logErr, r.best.Last, r.checkpoint.Last(), why, r.c.path(ledgerName))
+			r.logErr, r.best.Last, r.checkpoint.Last(), why, r.c.path(r.c.Layout.Ledger))
 	}
 	if r.backup != nil || len(r.lost) == 0 {
 		return nil
@@ -200,7 +203,7 @@ func (r *restorer) refuse() error {
 	var only, letters []string
 	for name := range r.lost {
 		switch {
-		case r.c.copiesOf(name) != "":
+		case r.c.Copied(name):
 			continue
 		case name != stream.People && name != stream.Service:
 			letters = append(letters, name)
@@ -224,7 +227,7 @@ func (r *restorer) refuse() error {
 
 func (r *restorer) why() string {
 	var list []string
-	for _, name := range sortedKeys(r.lost) {
+	for _, name := range slices.Sorted(maps.Keys(r.lost)) {
 		list = append(list, name+": "+r.lost[name])
 	}
 	return strings.Join(list, "; ")
