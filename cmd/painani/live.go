@@ -12,6 +12,7 @@ import (
 
 	"painani/engine/referee/upgrade"
 	"painani/events"
+	"painani/events/owned"
 	"painani/events/revive"
 	"painani/events/stream"
 	"painani/mail/people"
@@ -46,7 +47,7 @@ func openLive(
 	}
 	s.Log = s.Store.Log()
 	if f.Nats == "" {
-		s.Log = &ownLog{Log: s.Log}
+		s.Log = &owned.Log{Log: s.Log}
 	}
 	return s, nil
 }
