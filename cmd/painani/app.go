@@ -267,7 +267,7 @@ func (a *app) openMail(ctx context.Context) error {
 			Away: a.absence.Carry, Found: a.absence.Found,
 			Referee: a.ref, People: a.people, Outbox: queue, IDs: ids, Views: a.views,
 			Quota: a.quota, Secret: newSecret, Tables: a.tablesOf,
-			Listed: func(id string) string { return a.spools().listed(id) },
+			Listed: func(id string) string { return a.spools().Listed(id) },
 			Known:  reputations{a}, Reviews: a.reviews,
 			Open: a.openTables, Free: a.freeSeats, Branches: a.branchesOf, Policies: bot.Policies(), Web: a.f.web(),
 		},

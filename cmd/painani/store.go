@@ -17,6 +17,7 @@ import (
 	"painani/events/safeio"
 	"painani/events/stream"
 	"painani/mail/people"
+	"painani/mail/spools"
 )
 
 // Folders of the store below the data folder.
@@ -35,9 +36,9 @@ type eventStore struct {
 	ledger *ledger.Log
 	lock   io.Closer // of the data folder; nil: who opened this holds it
 
-	people, keys events.Bucket // with their second copies
-	mended       []string      // what openCopies and openSpools did, for restore
-	spools       *letterSpools // lists of letters in and out; nil on a cluster
+	people, keys events.Bucket  // with their second copies
+	mended       []string       // what openCopies and openSpools did, for restore
+	spools       *spools.Spools // lists of letters in and out; nil on a cluster
 
 	mu      sync.Mutex             // of what is below
 	names   []string               // of the secrets that the service has or had, in order
@@ -124,7 +125,7 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	} else if err := f.orphaned(); err != nil {
 		return nil, err
 	}
-	spools, err := f.openSpools(last, logger)
+	letters, err := f.openSpools(last, logger)
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
@@ -136,8 +137,8 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 		Store:   streams,
 		f:       f,
 		log:     logger,
-		spools:  spools,
-		mended:  append(right, spools.done()...),
+		spools:  letters,
+		mended:  append(right, letters.Mended()...),
 		written: last,
 		names:   last.Secrets(),
 	}
@@ -145,7 +146,7 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 		err = s.openCopies(ctx)
 	}
 	if err == nil {
-		err = s.spools.settle(ctx, streams, s.keys)
+		err = s.spools.Settle(ctx, streams, s.keys)
 	}
 	if err == nil {
 		s.ledger, err = ledger.Wrap(ctx, streams.Events(), f.path(ledgerName), ledger.Options{Logger: logger})
@@ -160,6 +161,25 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	}
 	return s, nil
 }
+
+// registerName is the folder below the data folder with the lists of what INTAKE and OUTBOX hold, and of
+// letters that were lost.
+const registerName = "register"
+
+// openSpools proves the letters; nil on a cluster, whose replicas are the second copies.
+func (f *storeFlags) openSpools(last *checkpoint.Checkpoint, log *slog.Logger) (*spools.Spools, error) {
+	if f.Nats != "" {
+		return nil, nil
+	}
+	return spools.Open(spools.Config{Stream: f.streamConfig(log), Register: f.path(registerName), Last: last,
+		Secret: causesKey, Logger: log})
+}
+
+// Intake is the spool of letters in, listed in its register.
+func (s *eventStore) Intake() events.Spool { return s.spools.Intake(s.Store.Intake()) }
+
+// Outbox is the spool of letters out, listed in its register.
+func (s *eventStore) Outbox() events.Spool { return s.spools.Outbox(s.Store.Outbox()) }
 
 // orphaned refuses to begin an empty store beside a ledger that holds events.
 func (f *storeFlags) orphaned() error {

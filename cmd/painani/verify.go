@@ -241,12 +241,12 @@ func (v *verifier) letters(ctx context.Context, store *eventStore, w io.Writer) 
 	if store.spools == nil {
 		return nil // a cluster proves its replicas itself
 	}
-	for _, what := range store.spools.mended {
+	for _, what := range store.spools.Mended() {
 		v.bad++
 		fmt.Fprintf(w, "%s\n", what)
 	}
 	for _, name := range []string{stream.Intake, stream.Outbox} {
-		n, err := store.spools.entries(name)
+		n, err := store.spools.Entries(name)
 		if errors.Is(err, events.ErrDamaged) {
 			v.bad++
 			fmt.Fprintf(w, "%s: WRONG, %v\n", name, err)
@@ -257,7 +257,7 @@ func (v *verifier) letters(ctx context.Context, store *eventStore, w io.Writer) 
 		}
 		fmt.Fprintf(w, "%s: ok, %d entries, each with the digest that it was stored with\n", name, n)
 	}
-	lost, err := store.spools.lost.left(ctx, store.Outbox())
+	lost, err := store.spools.Lost().Left(ctx, store.Outbox())
 	if err != nil {
 		return err
 	}
