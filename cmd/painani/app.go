@@ -38,6 +38,7 @@ import (
 	"painani/mail/desk/queries"
 	"painani/mail/desk/request"
 	"painani/mail/forget"
+	"painani/mail/frozen"
 	"painani/mail/gateway"
 	"painani/mail/guest"
 	"painani/mail/letter"
@@ -65,8 +66,8 @@ type app struct {
 	holding atomic.Bool   // files may hold somebody who was deleted
 	behind  atomic.Int64  // until when nobody waits for the projections, Unix time in ns
 	upgrade *upgradeResult
-	freezer *freezer
-	unborn  unborn
+	freezer *frozen.Keeper
+	unborn  frozen.Early
 	left    leftTables
 	lists   lists
 
@@ -190,7 +191,7 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	}
 	a.ref = referee.New(referee.Config{
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: bot.Choose, Level: bot.Level,
-		Frozen: a.upgrade.Frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.froze(f) },
+		Frozen: a.upgrade.Frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.Froze(f) },
 		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 		Wrote:  func(w referee.Written) { a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table) },
 		Shared: a.f.several(),
@@ -216,7 +217,7 @@ func (a *app) openProjections(ctx context.Context) (err error) {
 	c.Proved = a.proved
 	c.Logger, c.Render, c.RenderVersion = a.log, a.pages.Render, a.pages.Version()+" "+binaryVersion()
 	c.Progress = func(at, last events.Position) { a.log.Info("projections catch up", "event", at, "of", last) }
-	c.Broke, c.Shared, c.Left = a.unborn.broke, a.f.several(), a.left.add
+	c.Broke, c.Shared, c.Left = a.unborn.Broke, a.f.several(), a.left.add
 	if a.projections, err = projections.Open(ctx, c); err != nil {
 		return err
 	}

@@ -193,7 +193,7 @@ func (a *app) notice() string {
 	if n := a.lettersLost(); n > 0 {
 		lines = append(lines, fmt.Sprintf("letters lost: %d; painani letters lists them", n))
 	}
-	if line := a.freezer.line(); line != "" {
+	if line := a.freezer.Line(); line != "" {
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
