@@ -160,8 +160,7 @@ func (c *Checkpoint) Extent(name string) stream.Extent {
 }
 
 // Lost compares the streams as they are with those of the checkpoint: the name of each that is no good, and
-// why. A stream that is missing has no
-// extent; without a checkpoint nothing is lost.
+// why. A stream that is missing has no extent; without a checkpoint nothing is lost.
 func (c *Checkpoint) Lost(extents map[string]stream.Extent) map[string]string {
 	out := map[string]string{}
 	if c == nil {
