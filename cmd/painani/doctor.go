@@ -84,6 +84,9 @@ func (f finding) print(w io.Writer) {
 func (c *doctorCmd) settings(context.Context) []finding {
 	if err := c.check(); err != nil {
 		hint := "mend that first; painani serve --help says what each setting may be"
+		if errors.As(err, new(*net.AddrError)) || errors.As(err, new(*net.DNSError)) {
+			hint = whyDeaf(err)
+		}
 		return []finding{fail(hint, "settings: %v", err)}
 	}
 	out := []finding{fine("settings: domain %s, letters on %s, pages on %s", c.Domain, c.SMTP, c.HTTP)}
@@ -153,7 +156,7 @@ func (c *doctorCmd) running(ctx context.Context) bool {
 func whyDeaf(err error) string {
 	switch {
 	case errors.As(err, new(*net.AddrError)):
-		return "write it as host:port, such as 127.0.0.1:2525, or :25 for all addresses of this machine"
+		return "write it as host:port, such as 127.0.0.1:2525, or :25 for all addresses of this machine; ports end at 65535"
 	case errors.As(err, new(*net.DNSError)):
 		return "this machine knows no such name; write the host as an address, and the port as a number"
 	case errors.Is(err, unix.EADDRINUSE):
@@ -174,7 +177,7 @@ func (c *doctorCmd) ports(ctx context.Context) []finding {
 	for name, addr := range map[string]string{
 		"letters": c.SMTP, "pages": c.HTTP, "pages by TLS": c.HTTPS, "metrics": c.Metrics,
 	} {
-		if addr == "" {
+		if addr == "" || checkAddr(addr) != nil { // of the second settings tell
 			continue
 		}
 		l, err := net.Listen("tcp", addr)

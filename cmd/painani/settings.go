@@ -72,8 +72,8 @@ func (f *serviceFlags) check() error {
 		if addr == "" && name != "--smtp" && name != "--http" {
 			continue
 		}
-		if _, _, err := net.SplitHostPort(addr); err != nil {
-			return fmt.Errorf("%s %q: want host:port", name, addr)
+		if err := checkAddr(addr); err != nil {
+			return fmt.Errorf("%s %q: want host:port: %w", name, addr, err)
 		}
 	}
 	if strings.ContainsAny(f.Domain, " @/\t") || f.Domain == "" || len(f.Domain) > 253 {
@@ -117,6 +117,16 @@ func (f *serviceFlags) check() error {
 		return fmt.Errorf("--tick %v is too short", f.Tick)
 	}
 	return nil
+}
+
+// checkAddr refuses what is no host:port on any machine, or names a port that this one does not know. The
+// error is a *net.AddrError or *net.DNSError.
+func checkAddr(addr string) error {
+	_, port, err := net.SplitHostPort(addr)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err
 }
 
 // local reports that the service is for this machine only, where no DNS knows anybody.

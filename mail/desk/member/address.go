@@ -37,10 +37,11 @@ const (
 
 // changes are the folded words for changes of addresses in three languages.
 var changes = map[string]Change{
-	"add": Add, "new": Add, "dazu": Add, "hinzu": Add, "neu": Add, "hozza": Add, "hozzaad": Add, "uj": Add,
+	"add": Add, "new": Add, "dazu": Add, "hinzu": Add, "hinzufugen": Add, "hinzufuegen": Add, "neu": Add,
+	"hozza": Add, "hozzaad": Add, "hozzaadas": Add, "uj": Add,
 	"main": Main, "first": Main, "haupt": Main, "hauptadresse": Main, "fo": Main, "elso": Main,
 	"drop": Drop, "remove": Drop, "weg": Drop, "entfernen": Drop, "loschen": Drop, "loeschen": Drop,
-	"el": Drop, "torol": Drop, "torold": Drop,
+	"el": Drop, "torol": Drop, "torold": Drop, "torles": Drop,
 }
 
 // setAddress is SET address: alone it lists them; add x@y, main x@y and drop x@y change them.
@@ -55,7 +56,10 @@ func setAddress(
 		return request.Result{Verdict: addressesOf(r), Detail: []string{r.Say("address.set")}}, nil
 	}
 	word, address, _ := strings.Cut(value, " ")
-	what, ok := changes[reply.Fold(word)]
+	if strings.Contains(word, "@") { // "ich@example.net weg"
+		word, address = address, word
+	}
+	what, ok := changes[reply.Fold(strings.TrimSpace(word))]
 	address = strings.Trim(strings.TrimSpace(address), "<>,;")
 	if _, err := people.Sendable(address); !ok || err != nil {
 		verdict := r.Say("set.unknown", "line", request.Quote(c.Args))

@@ -84,7 +84,7 @@ func Tongue(c reply.Command) lang.Tag {
 // notUnderstood refuses a SET and lists what can be set.
 func notUnderstood(v *request.Request, c reply.Command) request.Result {
 	verdict := v.Say("set.unknown", "line", request.Quote(c.Args))
-	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.how")}, Bad: true}
+	return request.NotDone(verdict, v.Once(v.Say("set.how"))...)
 }
 
 // settings are all of the person's.
@@ -97,7 +97,7 @@ func settings(v *request.Request, key string) request.Result {
 		press = "switch.off"
 	}
 	verdict := v.Say(key, "lang", v.Say(tongues[p.Lang]), "board", p.Board, "zone", p.Zone, "name", p.Name)
-	return request.Result{Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
+	return request.Result{Settings: true, Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
 		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
 		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, ""))),

@@ -12,13 +12,14 @@ type Handler func(ctx context.Context, r *Request, c reply.Command, i int) (Resu
 
 // Result is what became of one command.
 type Result struct {
-	Verdict string
-	Detail  []string // paragraphs
-	Lines   []string // a list, one line each
-	Board   string   // of SHOW #n, of PREVIEW
-	Below   []string // paragraphs about the board, under it
-	Again   bool     // what the verdict says stands in the letter once more, whole
-	Bad     bool     // nothing was done
+	Verdict  string
+	Detail   []string // paragraphs
+	Lines    []string // a list, one line each
+	Board    string   // of SHOW #n, of PREVIEW
+	Below    []string // paragraphs about the board, under it
+	Again    bool     // what the verdict says stands in the letter once more, whole
+	Bad      bool     // nothing was done
+	Settings bool     // lists all settings of the writer: a later list takes the place of an earlier one
 }
 
 // NotDone is the result of a command that was not carried out: the verdict, and paragraphs

@@ -11,6 +11,7 @@ package request
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"painani/engine"
 	"painani/engine/lang"
@@ -72,7 +73,26 @@ type Request struct {
 }
 
 // Add takes in what became of a command.
-func (r *Request) Add(x Result) { r.Results = append(r.Results, x) }
+func (r *Request) Add(x Result) {
+	if i := r.listed(); x.Settings && i >= 0 {
+		r.Results[i] = x
+		return
+	}
+	r.Results = append(r.Results, x)
+}
+
+// listed is the result that lists the writer's settings; below 0 if none does.
+func (r *Request) listed() int {
+	return slices.IndexFunc(r.Results, func(x Result) bool { return x.Settings })
+}
+
+// Once is a paragraph for a result, nothing if one of an earlier command has it.
+func (r *Request) Once(paragraph string) []string {
+	if slices.ContainsFunc(r.Results, func(x Result) bool { return slices.Contains(x.Detail, paragraph) }) {
+		return nil
+	}
+	return []string{paragraph}
+}
 
 // Say is a sentence of letters in the language of the answer.
 func (r *Request) Say(key string, values ...any) string { return r.say.Say(key, values...) }

@@ -76,7 +76,7 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 	s.Survey(&b.all)
 	b.forecast()
 	b.Sheet(rules.Card.Title+", "+b.phaseLine(), panels.End(s.Seats), tilesTop-gap/2)
-	b.Desc = b.moving() + ". " + b.phaseLine() + "."
+	b.Desc = b.moving() + "." // the phase stands in the title
 	for seat, p := range s.Seated {
 		b.Desc += fmt.Sprintf(" %s: %d %s, %s.", b.Name(seat), p.Vp(), b.Say.Say("points"), b.Say.Say("chips", "n", p.Chips))
 	}
