@@ -55,8 +55,8 @@ func values(list []engine.Weight) (out []int) {
 	return out
 }
 
-// TestSearchFindsBetter: from a table that knows nothing of wheels, nor of the actions ahead there, a search finds a better one, as a match over
-// other deals shows.
+// TestSearchFindsBetter: from a table that knows nothing of wheels, nor of the actions ahead there, a search
+// finds a better one, as a match over other deals shows.
 func TestSearchFindsBetter(t *testing.T) {
 	from := game().Weights()
 	for i := range from {

