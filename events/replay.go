@@ -33,6 +33,30 @@ func Follow(ctx context.Context, log Log, after Position, fn func(Entry) error) 
 	return log.Follow(ctx, at, fn)
 }
 
+// UpTo calls fn for the events with after < position ≤ last, in order. Errors are those of Log.Follow and of
+// fn; that of ctx if it ends before.
+func UpTo(ctx context.Context, log Log, after, last Position, fn func(Entry) error) error {
+	if after >= last {
+		return nil
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	var at Position
+	err := log.Follow(ctx, after, func(e Entry) error {
+		if at = e.Pos; e.Pos >= last {
+			stop()
+		}
+		if e.Pos > last {
+			return nil
+		}
+		return fn(e)
+	})
+	if err == nil && at < last {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
 // replayChunk is how many records are decoded by one core at a time.
 const replayChunk = 256
 

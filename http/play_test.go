@@ -358,7 +358,7 @@ func TestOneKeyOneStep(t *testing.T) {
 	}
 	compose(t, ctx, 1280, 800, base+seatPath(tab))
 	for n := 0; !eval[bool](t, ctx, `document.activeElement.className === "main"`); n++ {
-		if n > 6 {
+		if n > 12 {
 			t.Fatal("the turn does not end")
 		}
 		was := eval[string](t, ctx, `location.search`)

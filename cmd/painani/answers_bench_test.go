@@ -205,15 +205,15 @@ func (k *listener) roundTrip(c *caller, from, to, id string, raw []byte) error {
 	}
 }
 
-// record is what the bare chains store of a reply.
-var record = []byte(strings.Repeat("a reply of two kilobytes ", 80))
+// stored is what the bare chains store of a reply.
+var stored = []byte(strings.Repeat("a reply of two kilobytes ", 80))
 
 // bareAnswers stores each letter, and behind its 250 a record of the reply.
 func bareAnswers(b *testing.B) contender {
 	k := &listener{}
 	return bareChain(b, "bare", k, 4, func(js bare.Server) func(string) {
 		return func(id string) {
-			if err := js.Put(b, "outbox.k", record); err != nil {
+			if err := js.Put(b, "outbox.k", stored); err != nil {
 				b.Error(err)
 			}
 			k.arrived(id)
@@ -235,7 +235,7 @@ func sendingAnswers(b *testing.B, of *listener, pieces *atomic.Int64) contender 
 			replies := int(max(1, (letters+done/2)/done))
 			size := int(of.bytes.Load()/done) / replies
 			for range replies {
-				if err := js.Put(b, "outbox.k", record); err != nil {
+				if err := js.Put(b, "outbox.k", stored); err != nil {
 					b.Error(err)
 				}
 				if err := c.send("play@post.test", "ada@club.test", text[:min(size, len(text))]); err != nil {

@@ -18,6 +18,7 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
+	"painani/engine/record"
 	"painani/engine/referee"
 	"painani/events"
 	"painani/events/memory"
@@ -99,7 +100,7 @@ func (c *botsCmd) save(name string, entries []events.Entry) error {
 	if err != nil {
 		return fmt.Errorf("write record: %w", err)
 	}
-	if err := writeRecord(f, entries, c.Positions); err != nil {
+	if err := record.Write(f, entries, c.Positions); err != nil {
 		f.Close()
 		return fmt.Errorf("write record: %w", err)
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"painani/engine"
+	"painani/engine/record"
 	"painani/events"
 	"painani/events/stream"
 	post "painani/mail"
@@ -109,7 +110,7 @@ func (c *clustered) readLog() map[string]string {
 	}
 	causes, chains, byPage := map[string]bool{}, map[string]*events.Chain{}, map[string]int{}
 	tables, played := map[string]*engine.Table{}, map[string]string{}
-	err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
+	err = events.UpTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
 		if e.Cause != "" && causes[e.Table+e.Cause] {
 			c.t.Errorf("%s #%d: its cause stands twice", e.Table, e.Seq)
 		}
@@ -125,7 +126,7 @@ func (c *clustered) readLog() map[string]string {
 				played[fmt.Sprintf("%s #%d", e.Table, e.Seq)] = what
 			}
 		}
-		if err := foldOne(tables[e.Table], recordLine{Record: e.Record}); err != nil {
+		if err := record.Apply(tables[e.Table], record.Line{Record: e.Record}); err != nil {
 			return err
 		}
 		return chains[e.Table].Add(e.Record)

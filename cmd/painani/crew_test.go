@@ -11,6 +11,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/events/memory"
 	"painani/events/revive"
@@ -143,7 +144,7 @@ func TestRestate(t *testing.T) {
 func TestStanding(t *testing.T) {
 	for err, want := range map[error]bool{
 		fmt.Errorf("open: %w", events.ErrDamaged):           true,
-		fmt.Errorf("replay: %w", errUpgrade):                true,
+		fmt.Errorf("replay: %w", upgrade.ErrOtherwise):      true,
 		fmt.Errorf("projections: %w", projections.ErrStale): true,
 		fmt.Errorf("desk: %w", events.ErrUnavailable):       false,
 		errors.New("listen for letters"):                    false,

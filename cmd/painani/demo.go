@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"painani/mail/robots"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -21,8 +22,8 @@ type demoCmd struct {
 
 // Run implements the command; it ends with ctx.
 func (c *demoCmd) Run(ctx context.Context, s streams) error {
-	if c.Players < 1 || c.Players > len(robotNames) {
-		return fmt.Errorf("--players %d: 1 to %d robots are at hand", c.Players, len(robotNames))
+	if c.Players < 1 || c.Players > len(robots.Names) {
+		return fmt.Errorf("--players %d: 1 to %d robots are at hand", c.Players, len(robots.Names))
 	}
 	if _, err := os.Stat(c.Data); err == nil {
 		dir, err := os.MkdirTemp("", "painani-demo-")
@@ -46,10 +47,10 @@ func (c *demoCmd) Run(ctx context.Context, s streams) error {
 	a.welcome(s.Out)
 	fmt.Fprintf(s.Out, "%d robots play %s by letters now: watch %s/\n", c.Players, c.Game, a.f.web())
 
-	r := newRobots(a.smtp.Addr().String(), c.Domain, c.Pace, a.log)
+	r := robots.New(a.smtp.Addr().String(), c.Domain, c.Pace, a.log)
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return a.Run(ctx) })
-	g.Go(func() error { return r.serve(ctx, l) })
-	g.Go(func() error { return r.propose(ctx, c.Game, c.Players) })
+	g.Go(func() error { return r.Serve(ctx, l) })
+	g.Go(func() error { return r.Propose(ctx, c.Game, c.Players) })
 	return g.Wait()
 }

@@ -16,6 +16,7 @@ import (
 	"painani/events/ledger"
 	"painani/events/stream"
 	"painani/http/certificate"
+	"painani/http/socket"
 )
 
 // doctorCmd looks for what would keep the service from working. It changes
@@ -143,7 +144,7 @@ func (c *doctorCmd) backups(context.Context) []finding {
 
 // running reports that a service works on the data folder.
 func (c *doctorCmd) running(ctx context.Context) bool {
-	conn, err := new(net.Dialer).DialContext(ctx, "unix", c.path(socketName))
+	conn, err := new(net.Dialer).DialContext(ctx, "unix", c.path(socket.Name))
 	if err != nil {
 		return false
 	}

@@ -45,7 +45,7 @@ func readTruth(t testing.TB, data string) (*truth, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = upTo(t.Context(), s.Log, 0, last, func(e events.Entry) error {
+	err = events.UpTo(t.Context(), s.Log, 0, last, func(e events.Entry) error {
 		b, err := e.Encode()
 		h, wrong := e.Hash()
 		x.events = append(x.events, string(b))

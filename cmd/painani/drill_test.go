@@ -105,7 +105,7 @@ func (d *drill) history() []string {
 		d.t.Fatal(err)
 	}
 	var out []string
-	if err := upTo(d.t.Context(), s.Log, 0, last, func(e events.Entry) error {
+	if err := events.UpTo(d.t.Context(), s.Log, 0, last, func(e events.Entry) error {
 		b, err := e.Encode()
 		out = append(out, string(b))
 		return err

@@ -26,7 +26,7 @@ const forgottenName = "FORGOTTEN.txt"
 func (a *app) openForget() {
 	c := forget.Config{
 		People: a.store.People(), State: a.store.Keys(), Intake: a.store.Intake(), Outbox: a.store.Outbox(),
-		Spares:   func(fn func(events.Item) error) error { return a.spools().eachSpare(fn) },
+		Spares:   func(fn func(events.Item) error) error { return a.spools().EachSpare(fn) },
 		Answered: a.answered, Forget: a.people.Forget, Scrub: a.scrub, Logger: a.log, Now: time.Now,
 		Waits: func(ctx context.Context) (out []events.Position, err error) {
 			all, err := waiting.Read(ctx, a.store.Keys())

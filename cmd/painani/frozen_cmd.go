@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"painani/mail/frozen"
 	"text/tabwriter"
 	"time"
 )
@@ -37,7 +38,7 @@ func (c *frozenCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer store.Close()
-	list, err := frozenTables(ctx, store.Keys())
+	list, err := frozen.List(ctx, store.Keys())
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func (c *frozenCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("table %s is not frozen; `painani frozen` lists those that are", id)
 		}
 		x.Build = ""
-		if err := putFrozen(ctx, store.Keys(), id, x); err != nil {
+		if err := frozen.Put(ctx, store.Keys(), id, x); err != nil {
 			return err
 		}
 		fmt.Fprintf(s.Out, "the next start tries %s\n", id)

@@ -12,6 +12,7 @@ import (
 	"painani/engine"
 	"painani/events"
 	post "painani/mail"
+	"painani/mail/frozen"
 	"painani/mail/outbox"
 	"painani/mail/people"
 )
@@ -75,7 +76,7 @@ func (r *resting) start() *app {
 
 func (r *resting) flush(a *app) {
 	r.t.Helper()
-	if err := a.freezer.flush(r.t.Context()); err != nil {
+	if err := a.freezer.Flush(r.t.Context()); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -154,13 +155,13 @@ func (r *resting) posted(a *app) (out []post.Letter) {
 // age makes what is kept of a table look as if a binary had frozen it a time ago.
 func (r *resting) age(a *app, id, build string, d time.Duration) {
 	r.t.Helper()
-	list, err := frozenTables(r.t.Context(), a.store.Keys())
+	list, err := frozen.List(r.t.Context(), a.store.Keys())
 	x, ok := list[id]
 	if err != nil || !ok {
 		r.t.Fatalf("%s is not kept as frozen: %v", id, err)
 	}
 	x.Build, x.Since = build, x.Since.Add(-d)
-	if err := putFrozen(r.t.Context(), a.store.Keys(), id, x); err != nil {
+	if err := frozen.Put(r.t.Context(), a.store.Keys(), id, x); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -226,7 +227,7 @@ func TestAThawGivesTheTimeBack(t *testing.T) {
 	before := r.table(a, "fi1").Chair(mover).Timer
 	r.panics(a, "fi1")
 	r.age(a, "fi1", "another", 48*time.Hour)
-	kept, _, err := a.store.Keys().Get(t.Context(), frozenKey+"fi1")
+	kept, _, err := a.store.Keys().Get(t.Context(), frozen.Key+"fi1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -249,14 +250,14 @@ func TestAThawGivesTheTimeBack(t *testing.T) {
 			a.notice() != "" {
 			t.Errorf("start %d: letters %s, /healthz %q", start, letters, a.notice())
 		}
-		if list, err := frozenTables(t.Context(), a.store.Keys()); err != nil || len(list) != 0 {
+		if list, err := frozen.List(t.Context(), a.store.Keys()); err != nil || len(list) != 0 {
 			t.Errorf("kept as frozen: %v, %v", list, err)
 		}
 		if row, err := a.projections.Table("fi1"); err != nil || !row.Seats[mover.Index()].Owes {
 			t.Errorf("nobody owes a turn in the row: %v", err)
 		}
 		if start == 0 { // as if it had been killed before the key went
-			if _, err := a.store.Keys().Put(t.Context(), frozenKey+"fi1", kept, 0); err != nil {
+			if _, err := a.store.Keys().Put(t.Context(), frozen.Key+"fi1", kept, 0); err != nil {
 				t.Fatal(err)
 			}
 		} else {
@@ -305,11 +306,11 @@ func TestAFreezeWithoutItsLetters(t *testing.T) {
 	r := newResting(t)
 	a := r.start()
 	build := a.upgrade.build
-	data, err := json.Marshal(frozenTable{From: 6, Why: engine.FrozenPanic, Build: build, Since: time.Now()})
+	data, err := json.Marshal(frozen.Table{From: 6, Why: engine.FrozenPanic, Build: build, Since: time.Now()})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.store.Keys().Put(t.Context(), frozenKey+"fi1", data, 0); err != nil {
+	if _, err := a.store.Keys().Put(t.Context(), frozen.Key+"fi1", data, 0); err != nil {
 		t.Fatal(err)
 	}
 	a.Close()

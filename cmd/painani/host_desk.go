@@ -15,6 +15,8 @@ import (
 	"painani/mail/outbox"
 	"painani/mail/people"
 	"painani/mail/reply"
+	"painani/mail/spools"
+	"painani/mail/spools/losses"
 	"painani/mail/waiting"
 )
 
@@ -28,7 +30,7 @@ type hostDesk struct {
 	out    *outbox.Outbox
 	outbox events.Spool
 	people *people.Store
-	spools *letterSpools // nil on a cluster
+	spools *spools.Spools // nil on a cluster
 	sealer keyStore
 	live   *app // nil: the service is stopped
 }
@@ -66,7 +68,7 @@ type askLetters struct {
 // tellLetters is its answer.
 type tellLetters struct {
 	Waiting []waiting.Entry
-	Lost    []lostLetter
+	Lost    []losses.Letter
 	Out     []outbox.Pending
 	Held    []hold.Waiting
 	ToHost  []hostLetter
@@ -112,15 +114,15 @@ func (h *hostDesk) letters(ctx context.Context, q askLetters) (t tellLetters, er
 }
 
 // lost are the letters on the list of lost ones, which seen empties.
-func (h *hostDesk) lost(ctx context.Context, seen bool) ([]lostLetter, error) {
+func (h *hostDesk) lost(ctx context.Context, seen bool) ([]losses.Letter, error) {
 	if h.spools == nil {
 		return nil, nil
 	}
 	if seen {
 		h.log.Info("host: list of lost letters emptied")
-		return nil, h.spools.lost.forget()
+		return nil, h.spools.Lost().Forget()
 	}
-	return h.spools.lost.left(ctx, h.outbox)
+	return h.spools.Lost().Left(ctx, h.outbox)
 }
 
 // flushed is how many letters were made due.

@@ -43,7 +43,7 @@ func (h *hostDesk) tables(ctx context.Context, q askTables) (t tellTables, err e
 		return t, errStopped
 	}
 	t.Faults = map[string]string{}
-	for id, x := range h.live.freezer.all() {
+	for id, x := range h.live.freezer.All() {
 		t.Faults[id] = x.Why
 	}
 	if q.Table != "" {
@@ -210,7 +210,7 @@ func (h *hostDesk) one(ctx context.Context, q askTable, do engine.Action) (t tel
 	if h.live == nil {
 		return t, errStopped
 	}
-	if x, frozen := h.live.freezer.all()[q.Table]; frozen {
+	if x, frozen := h.live.freezer.All()[q.Table]; frozen {
 		return t, fmt.Errorf("table %s is frozen by a fault (%s) and takes no event; `painani frozen --try %s` "+
 			"has the next start try it again", q.Table, x.Why, q.Table)
 	}

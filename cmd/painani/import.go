@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/record"
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/mail/notice"
 	"painani/mail/people"
@@ -42,7 +44,7 @@ host the table should be frozen, which export --moved does.`
 // Run implements the command.
 func (c *importCmd) Run(ctx context.Context, s streams) error {
 	r, err := replayFile(c.File, s.In)
-	if wrong := (*lineError)(nil); errors.As(err, &wrong) {
+	if wrong := (*record.LineError)(nil); errors.As(err, &wrong) {
 		fmt.Fprintf(s.Out, "%s: WRONG, %v\nNothing was imported\n", c.File, err)
 		return errNo
 	}
@@ -65,7 +67,7 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	in := &incoming{store: store, id: r.Table.ID, records: r.File.records(), head: r.Head,
+	in := &incoming{store: store, id: r.Table.ID, records: r.File.Records(), head: r.Head,
 		over: !goesOn(r.Table)}
 	done, err := in.place(ctx)
 	if err != nil {
@@ -88,21 +90,21 @@ func (c *importCmd) Run(ctx context.Context, s streams) error {
 }
 
 // importable refuses files that could not be played on or proved here.
-func importable(r replayed) error {
-	switch card := r.card(); {
-	case r.File.header == nil:
+func importable(r record.Replayed) error {
+	switch card := cardOf(r); {
+	case r.File.Header == nil:
 		return errors.New("the file has no header, so it may have been cut; import takes exports")
 	case !r.Folded:
 		return errors.New("the game is not over and its hidden parts are not in the file; " +
 			"its host writes them with export --full")
 	case card != nil && r.Table.Revision > card.Revision:
-		return errors.New("the table was " + revisions(r.Table.Revision, card.Revision))
+		return errors.New("the table was " + upgrade.Revisions(r.Table.Revision, card.Revision))
 	}
 	return nil
 }
 
 // card is that of the table's game; nil if it was not folded.
-func (r replayed) card() *engine.Card {
+func cardOf(r record.Replayed) *engine.Card {
 	if r.Table == nil || r.Table.Game == nil {
 		return nil
 	}

@@ -242,7 +242,7 @@ func TestImportCutShort(t *testing.T) {
 	}
 	d := &drill{t: t, flags: storeFlags{Data: filepath.Join(dir, "data"), LogLevel: "error"}}
 	s := d.open()
-	in := &incoming{store: s, id: r.Table.ID, records: r.File.records(), head: r.Head}
+	in := &incoming{store: s, id: r.Table.ID, records: r.File.Records(), head: r.Head}
 	if err := in.note(t.Context(), 0); err != nil {
 		t.Fatal(err)
 	}

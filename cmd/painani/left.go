@@ -200,6 +200,9 @@ func (c *doctorCmd) leftTables(ctx context.Context) []finding {
 	return ofLeft(list)
 }
 
+// maxListed is how many tables are listed.
+const maxListed = 10
+
 // ofLeft are the findings about them.
 func ofLeft(list []leftTable) (out []finding) {
 	for i, l := range list {

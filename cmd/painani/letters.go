@@ -12,6 +12,7 @@ import (
 
 	"painani/mail/hold"
 	"painani/mail/outbox"
+	"painani/mail/spools/losses"
 	"painani/mail/waiting"
 )
 
@@ -139,13 +140,13 @@ func tellHeld(out io.Writer, list []hold.Waiting) error {
 }
 
 // tellLost lists lost letters.
-func tellLost(out io.Writer, lost []lostLetter) error {
-	if len(lost) == 0 {
+func tellLost(out io.Writer, list []losses.Letter) error {
+	if len(list) == 0 {
 		return nil
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "LOST FROM\tPOSITION\tSTORED\tLETTER\tKIND\tPLAYER\tTABLE\tCOMPOSED FROM")
-	for _, l := range lost {
+	for _, l := range list {
 		fmt.Fprintf(w, "%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", l.Stream, l.Pos, l.At.UTC().Format(time.RFC3339),
 			l.Key, orDash(l.Kind), orDash(l.To), orDash(l.Table), cmp.Or(l.Cause, "-"))
 	}
@@ -192,7 +193,7 @@ func (a *app) notice() string {
 	if n := a.lettersLost(); n > 0 {
 		lines = append(lines, fmt.Sprintf("letters lost: %d; painani letters lists them", n))
 	}
-	if line := a.freezer.line(); line != "" {
+	if line := a.freezer.Line(); line != "" {
 		lines = append(lines, line)
 	}
 	return strings.Join(lines, "\n")
@@ -208,7 +209,7 @@ func (a *app) lettersLost() int {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), lostLimit)
 	defer stop()
-	list, err := a.spools().lost.left(ctx, a.store.Outbox())
+	list, err := a.spools().Lost().Left(ctx, a.store.Outbox())
 	if err != nil {
 		a.log.Warn("list of lost letters is not up to date", "err", err)
 	}

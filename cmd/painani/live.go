@@ -10,7 +10,9 @@ import (
 	"sync"
 	"time"
 
+	"painani/engine/referee/upgrade"
 	"painani/events"
+	"painani/events/owned"
 	"painani/events/revive"
 	"painani/events/stream"
 	"painani/mail/people"
@@ -45,7 +47,7 @@ func openLive(
 	}
 	s.Log = s.Store.Log()
 	if f.Nats == "" {
-		s.Log = &ownLog{Log: s.Log}
+		s.Log = &owned.Log{Log: s.Log}
 	}
 	return s, nil
 }
@@ -216,6 +218,6 @@ func (f *storeFlags) usable(context.Context) error {
 // wantsPerson reports a refusal that no time mends: damage, rules that play a table otherwise, or a cluster
 // that does not let this process in.
 func wantsPerson(err error) bool {
-	return errors.Is(err, events.ErrDamaged) || errors.Is(err, errUpgrade) || errors.Is(err, stream.ErrSlow) ||
-		errors.Is(err, stream.ErrRefused)
+	return errors.Is(err, events.ErrDamaged) || errors.Is(err, upgrade.ErrOtherwise) ||
+		errors.Is(err, stream.ErrSlow) || errors.Is(err, stream.ErrRefused)
 }

@@ -16,7 +16,6 @@ import (
 	"painani/events/stream"
 	post "painani/mail"
 	"painani/mail/gateway"
-	"painani/mail/messageid"
 	"painani/mail/outbox"
 )
 
@@ -41,7 +40,7 @@ func lettersDrill(t *testing.T) *drill {
 			t.Fatal(err)
 		}
 		if i == 3 {
-			d.answer4 = s.spools.intakeNote(events.Item{Data: data})
+			d.answer4 = s.spools.Answer(events.Item{Data: data})
 		}
 	}
 	if _, err := s.Keys().Put(t.Context(), "mark-intake", []byte(`{"at":3}`), 0); err != nil {
@@ -79,7 +78,7 @@ func (d *drill) lostKeys() []string {
 	d.t.Helper()
 	s := d.open()
 	defer s.Close()
-	list, err := s.spools.lost.left(d.t.Context(), s.Outbox())
+	list, err := s.spools.Lost().Left(d.t.Context(), s.Outbox())
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -383,25 +382,5 @@ func TestErasedIsNotLost(t *testing.T) {
 	alter(t, streamFile(d.flags.Data, stream.Intake, "msgs/1.blk"), func(b []byte) []byte { return b[:40] })
 	if got := d.lostKeys(); !slices.Equal(got, []string{"OUTBOX tried 3"}) {
 		t.Errorf("lost: %v", got)
-	}
-}
-
-// BenchmarkIntakeNote is what the register's note adds to the taking of a letter of 10 kB.
-func BenchmarkIntakeNote(b *testing.B) {
-	ids, err := messageid.New(make([]byte, 32), "post.test")
-	if err != nil {
-		b.Fatal(err)
-	}
-	raw := "Message-ID: <1@club.test>\r\nFrom: ada@club.test\r\n\r\n1\r\n\r\n" + strings.Repeat("> quoted line\r\n", 700)
-	data, err := gateway.Encode(post.Envelope{To: []string{"play@post.test"}}, []byte(raw))
-	if err != nil {
-		b.Fatal(err)
-	}
-	s := &letterSpools{}
-	s.ids.Store(ids)
-	for b.Loop() {
-		if s.intakeNote(events.Item{Data: data}) == "" {
-			b.Fatal("no id")
-		}
 	}
 }

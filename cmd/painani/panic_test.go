@@ -108,7 +108,7 @@ func TestUpgradeFreezesWhatPanics(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := openProjections(t, d, s, u.frozen)
+	made := openProjections(t, d, s, u.Frozen)
 	if row, err := made.Table("fi2"); err != nil || row.Seq == 0 {
 		t.Errorf("the other row: %v", err)
 	}

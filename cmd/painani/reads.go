@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"painani/events/owned"
 	"painani/projections"
 )
 
@@ -22,7 +23,7 @@ func (a *app) current(ctx context.Context) *projections.Store {
 	}
 	waits, stop := context.WithTimeout(ctx, readPatience)
 	defer stop()
-	last, err := endOf(waits, a.store.Log)
+	last, err := owned.End(waits, a.store.Log)
 	if err == nil {
 		err = a.projections.Wait(waits, last)
 	}

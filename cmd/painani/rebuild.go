@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"painani/engine"
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/projections"
 )
@@ -23,15 +24,15 @@ func (c *rebuildCmd) Run(ctx context.Context, s streams) error {
 		return err
 	}
 	defer store.Close()
-	build, err := buildID()
+	build, err := upgrade.Build()
 	if err != nil {
 		return err
 	}
-	upgrade, err := store.checkUpgrade(ctx, build, true) // rows of a frozen table are made up to where it agrees
+	checked, err := store.checkUpgrade(ctx, build, true) // rows of a frozen table are made up to where it agrees
 	if err != nil {
 		return err
 	}
-	p := c.projections(store, upgrade.frozen)
+	p := c.projections(store, checked.Frozen)
 	p.Progress = func(at, last events.Position) { fmt.Fprintf(s.Err, "event %d of %d\n", at, last) }
 	if err := rebuildNow(ctx, p); err != nil {
 		return err

@@ -23,7 +23,7 @@ func (c *replayCmd) Run(ctx context.Context, s streams) error {
 			fmt.Fprintf(s.Out, "%s: WRONG, %v\n", name, err)
 			continue
 		}
-		fmt.Fprintf(s.Out, "%s: ok, %s\n", name, r.say(nil))
+		fmt.Fprintf(s.Out, "%s: ok, %s\n", name, say(r, nil))
 	}
 	if bad > 0 {
 		return errNo

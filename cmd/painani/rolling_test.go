@@ -32,7 +32,7 @@ func (c *clustered) revisions() map[string]int {
 	defer s.Close()
 	last, err := s.Events().Last(c.t.Context())
 	if err == nil {
-		err = upTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
+		err = events.UpTo(c.t.Context(), s.Events(), 0, last, func(e events.Entry) error {
 			x, err := codec.Event(e.Record)
 			if p, ok := x.Public.(engine.Proposed); ok && p.Game == "fickle" {
 				out[e.Table] = p.Revision

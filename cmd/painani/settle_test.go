@@ -71,7 +71,7 @@ func TestAStartGoesOnWhereTablesStopped(t *testing.T) {
 	open().Close() // from now on the same binary has looked at all tables
 	a = open()
 	defer a.Close()
-	if a.upgrade.all {
+	if a.upgrade.All {
 		t.Fatal("all tables are settled, whatever their rows say")
 	}
 	if err := a.settle(t.Context()); err != nil {

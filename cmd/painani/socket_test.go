@@ -7,14 +7,15 @@ import (
 	"testing"
 
 	"painani/events/safeio"
+	"painani/http/socket"
 )
 
 // TestHostCommands: the commands work on a running service, over a socket that only its owner may open, and a
 // socket that a killed service left is no obstacle.
 func TestHostCommands(t *testing.T) {
 	w := newWorld(t)
-	w.until("the socket is there", func() bool { return safeio.Exists(filepath.Join(w.data, socketName)) })
-	info, err := os.Stat(filepath.Join(w.data, socketName))
+	w.until("the socket is there", func() bool { return safeio.Exists(filepath.Join(w.data, socket.Name)) })
+	info, err := os.Stat(filepath.Join(w.data, socket.Name))
 	if err != nil || info.Mode().Type() != os.ModeSocket || info.Mode().Perm() != 0o600 {
 		t.Fatalf("%v, %v", info, err)
 	}

@@ -17,9 +17,16 @@ func TestSparesDropped(t *testing.T) {
 	s := d.open()
 	defer s.Close()
 	id := map[events.Position]string{}
-	for _, l := range s.spools.in.Spares().Lines() {
-		id[l.Pos] = l.Note
+	each := func(fn func(events.Item)) {
+		err := s.spools.EachSpare(func(it events.Item) error {
+			fn(it)
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
+	each(func(it events.Item) { id[it.Pos] = s.spools.Answer(it) })
 	if len(id) != 5 || id[2] == "" {
 		t.Fatalf("spares: %v", id)
 	}
@@ -32,12 +39,10 @@ func TestSparesDropped(t *testing.T) {
 		{1, "", []events.Position{1, 4, 5}},
 		{0, "", []events.Position{4, 5}},
 	} {
-		err := s.spools.dropSpares(t.Context(), s.Keys(), func(p events.Position) bool { return p == x.waits },
+		err := s.spools.DropSpares(t.Context(), s.Keys(), func(p events.Position) bool { return p == x.waits },
 			func(id string) bool { return id == x.open })
 		var left []events.Position
-		for _, l := range s.spools.in.Spares().Lines() {
-			left = append(left, l.Pos)
-		}
+		each(func(it events.Item) { left = append(left, it.Pos) })
 		if err != nil || !slices.Equal(left, x.left) {
 			t.Errorf("waits %d, open %q: left %v, %v", x.waits, x.open, left, err)
 		}

@@ -137,3 +137,6 @@ func (w *world) listedAnswers() (n int) {
 	}
 	return n
 }
+
+// sparesName is the file beside the registers with second copies of letters in.
+const sparesName = "INTAKE.spare"

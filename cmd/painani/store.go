@@ -12,10 +12,12 @@ import (
 	"time"
 
 	"painani/events"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
 	"painani/mail/people"
+	"painani/mail/spools"
 )
 
 // Folders of the store below the data folder.
@@ -34,13 +36,13 @@ type eventStore struct {
 	ledger *ledger.Log
 	lock   io.Closer // of the data folder; nil: who opened this holds it
 
-	people, keys events.Bucket // with their second copies
-	mended       []string      // what openCopies and openSpools did, for restore
-	spools       *letterSpools // lists of letters in and out; nil on a cluster
+	people, keys events.Bucket  // with their second copies
+	mended       []string       // what openCopies and openSpools did, for restore
+	spools       *spools.Spools // lists of letters in and out; nil on a cluster
 
-	mu      sync.Mutex  // of what is below
-	names   []string    // of the secrets that the service has or had, in order
-	written *checkpoint // as the file holds it; nil: there is none yet
+	mu      sync.Mutex             // of what is below
+	names   []string               // of the secrets that the service has or had, in order
+	written *checkpoint.Checkpoint // as the file holds it; nil: there is none yet
 }
 
 // streamConfig says where the streams of the flags are.
@@ -105,7 +107,7 @@ func (f *storeFlags) advise(err error) error {
 // openStreams opens the streams, holds them against the checkpoint and their second copies, and opens the
 // ledger.
 func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*eventStore, error) {
-	last, err := readCheckpoint(f.path(checkpointName))
+	last, err := checkpoint.Read(f.path(checkpointName))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +125,7 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	} else if err := f.orphaned(); err != nil {
 		return nil, err
 	}
-	spools, err := f.openSpools(last, logger)
+	letters, err := f.openSpools(last, logger)
 	if err != nil {
 		return nil, fmt.Errorf("open events: %w", err)
 	}
@@ -135,16 +137,16 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 		Store:   streams,
 		f:       f,
 		log:     logger,
-		spools:  spools,
-		mended:  append(right, spools.done()...),
+		spools:  letters,
+		mended:  append(right, letters.Mended()...),
 		written: last,
-		names:   last.keys(),
+		names:   last.Secrets(),
 	}
-	if err = last.check(ctx, streams, healing); err == nil {
+	if err = last.Check(ctx, streams, healing); err == nil {
 		err = s.openCopies(ctx)
 	}
 	if err == nil {
-		err = s.spools.settle(ctx, streams, s.keys)
+		err = s.spools.Settle(ctx, streams, s.keys)
 	}
 	if err == nil {
 		s.ledger, err = ledger.Wrap(ctx, streams.Events(), f.path(ledgerName), ledger.Options{Logger: logger})
@@ -159,6 +161,25 @@ func openStreams(ctx context.Context, f *storeFlags, logger *slog.Logger) (*even
 	}
 	return s, nil
 }
+
+// registerName is the folder below the data folder with the lists of what INTAKE and OUTBOX hold, and of
+// letters that were lost.
+const registerName = "register"
+
+// openSpools proves the letters; nil on a cluster, whose replicas are the second copies.
+func (f *storeFlags) openSpools(last *checkpoint.Checkpoint, log *slog.Logger) (*spools.Spools, error) {
+	if f.Nats != "" {
+		return nil, nil
+	}
+	return spools.Open(spools.Config{Stream: f.streamConfig(log), Register: f.path(registerName), Last: last,
+		Secret: causesKey, Logger: log})
+}
+
+// Intake is the spool of letters in, listed in its register.
+func (s *eventStore) Intake() events.Spool { return s.spools.Intake(s.Store.Intake()) }
+
+// Outbox is the spool of letters out, listed in its register.
+func (s *eventStore) Outbox() events.Spool { return s.spools.Outbox(s.Store.Outbox()) }
 
 // orphaned refuses to begin an empty store beside a ledger that holds events.
 func (f *storeFlags) orphaned() error {

@@ -68,7 +68,7 @@ func rebuildBesideBare(b *testing.B, f *storeFlags, last events.Position) {
 	both := []func() error{
 		func() error { return rebuildNow(b.Context(), f.projections(store, nil)) },
 		func() error {
-			return upTo(b.Context(), store.Events(), 0, last, func(events.Entry) error { return nil })
+			return events.UpTo(b.Context(), store.Events(), 0, last, func(events.Entry) error { return nil })
 		},
 	}
 	var spent, worked [2]time.Duration

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"os"
+	"painani/engine/record"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,7 +61,7 @@ func TestStoreCommands(t *testing.T) {
 	if code != exitOK || strings.Contains(export, `"sealed"`) || strings.Count(export, `"seal"`) < 3 {
 		t.Errorf("export of a running game: %d\n%s", code, export)
 	}
-	r, err := replay(strings.NewReader(export))
+	r, err := record.Replay(strings.NewReader(export))
 	if err != nil || r.Folded || r.Events != 4 {
 		t.Errorf("replay of the export: %+v, %v", r, err)
 	}

@@ -35,7 +35,7 @@ func (a *app) settleListed(ctx context.Context, phase engine.Phase, list lister)
 			return err
 		}
 		for _, r := range rows {
-			if !a.holds(r.ID) || !a.upgrade.all && !r.Stirs && !a.planned(r) {
+			if !a.holds(r.ID) || !a.upgrade.All && !r.Stirs && !a.planned(r) {
 				continue
 			}
 			if err := a.ref.Settle(ctx, r.ID); err != nil {

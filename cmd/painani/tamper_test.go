@@ -14,6 +14,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/codec"
+	"painani/engine/record"
 	"painani/events"
 )
 
@@ -25,7 +26,7 @@ func exportOf(t testing.TB, record string) []byte {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if err := events.WriteExport(&b, r.File.records(), false); err != nil {
+	if err := events.WriteExport(&b, r.File.Records(), false); err != nil {
 		t.Fatal(err)
 	}
 	return b.Bytes()
@@ -88,17 +89,17 @@ func lineChanges(data []byte, step int) (out []tampered) {
 // TestTampering: whatever is changed in an export is found, and the first bad event is named.
 func TestTampering(t *testing.T) {
 	data := exportOf(t, oneRecord)
-	if _, err := replay(bytes.NewReader(data)); err != nil {
+	if _, err := record.Replay(bytes.NewReader(data)); err != nil {
 		t.Fatal(err)
 	}
 	last := uint64(bytes.Count(data, []byte{'\n'})) - 1
 	for _, x := range append(flips(data, 17), lineChanges(data, 1)...) {
-		r, err := replay(bytes.NewReader(x.data))
-		if err == nil && r.File.header != nil {
+		r, err := record.Replay(bytes.NewReader(x.data))
+		if err == nil && r.File.Header != nil {
 			t.Errorf("%s: not found", x.name)
 			continue
 		}
-		le, ok := err.(*lineError)
+		le, ok := err.(*record.LineError)
 		switch {
 		case err == nil: // the header is gone, which verify refuses
 		case !ok:
@@ -227,7 +228,7 @@ func TestRewrittenLog(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old := r.File.records()
+	old := r.File.Records()
 	hashes, err := events.Audit(old, "")
 	if err != nil {
 		t.Fatal(err)

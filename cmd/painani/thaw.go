@@ -4,9 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	"painani/engine"
 	"painani/events"
+	"painani/mail/frozen"
 	"painani/mail/notice"
 )
 
@@ -20,15 +23,18 @@ func (a *app) openFreezer(ctx context.Context) error {
 	if since.IsZero() {
 		since = a.ref.Now()
 	}
-	a.freezer = newFreezer(a.upgrade, a.store.Keys(), since, a.log)
-	a.freezer.tell = func(ctx context.Context, table string, r notice.Rest) error {
-		return a.notices.Froze(ctx, table, r)
-	}
-	a.freezer.show = func(table string, f engine.Freeze) error {
-		a.pages.Freeze(table, f)
-		return a.projections.Freeze(table, f)
-	}
-	a.unborn.begin(a.freezer)
+	a.freezer = frozen.New(frozen.Config{
+		State: a.store.Keys(), Build: a.upgrade.build, Kept: a.upgrade.kept, Frozen: a.upgrade.Frozen,
+		Since: since, Logger: a.log,
+		Tell: func(ctx context.Context, table string, r notice.Rest) error {
+			return a.notices.Froze(ctx, table, r)
+		},
+		Show: func(table string, f engine.Freeze) error {
+			a.pages.Freeze(table, f)
+			return a.projections.Freeze(table, f)
+		},
+	})
+	a.unborn.Begin(a.freezer)
 	return nil
 }
 
@@ -36,13 +42,13 @@ func (a *app) openFreezer(ctx context.Context) error {
 // and their players are told. It comes before the clocks run and before anybody can command. One that panics
 // again stays frozen, and nobody is written to again.
 func (a *app) thaw(ctx context.Context) error {
-	all := a.freezer.all()
-	for _, id := range sortedKeys(all) {
-		switch f, frozen := a.upgrade.frozen[id]; {
+	all := a.freezer.All()
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		switch f, frozen := a.upgrade.Frozen[id]; {
 		case frozen && f.Why != engine.FrozenMoved:
 			continue
 		case frozen: // whoever plays it now tells its players
-			if err := a.freezer.drop(ctx, id); err != nil {
+			if err := a.freezer.Drop(ctx, id); err != nil {
 				return err
 			}
 			continue
@@ -62,9 +68,9 @@ func (a *app) thaw(ctx context.Context) error {
 }
 
 // thawTable is thaw of one table. The error is an *engine.Panic if it stays frozen.
-func (a *app) thawTable(ctx context.Context, id string, x frozenTable) error {
+func (a *app) thawTable(ctx context.Context, id string, x frozen.Table) error {
 	if err := a.playable(ctx, id); errors.Is(err, events.ErrNotFound) {
-		return a.freezer.drop(ctx, id)
+		return a.freezer.Drop(ctx, id)
 	} else if err != nil {
 		return err
 	}
@@ -75,7 +81,7 @@ func (a *app) thawTable(ctx context.Context, id string, x frozenTable) error {
 		return err
 	}
 	// if it panics now, the next one gives back what comes from now on
-	a.freezer.change(id, func(x *frozenTable) { x.Since, x.saved = a.ref.Now().UTC(), false })
+	a.freezer.Resting(id, a.ref.Now())
 	if err := a.ref.Settle(ctx, id); err != nil {
 		a.log.Error("table does not go on", "table", id, "err", err)
 	}
@@ -83,13 +89,13 @@ func (a *app) thawTable(ctx context.Context, id string, x frozenTable) error {
 		return err
 	}
 	var p *engine.Panic
-	if err := a.notices.Thawed(ctx, id, x.rest()); errors.As(err, &p) {
+	if err := a.notices.Thawed(ctx, id, x.Rest()); errors.As(err, &p) {
 		return errors.Join(a.ref.Panicked(ctx, id, p), err)
 	} else if err != nil {
 		return err
 	}
 	a.log.Info("table is not frozen any more", "table", id, "since", x.Since)
-	return a.freezer.drop(ctx, id)
+	return a.freezer.Drop(ctx, id)
 }
 
 // playable is nil if a table is not frozen, an error with engine.ErrPanic if it is, or events.ErrNotFound.

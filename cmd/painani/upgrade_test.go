@@ -6,6 +6,7 @@ import (
 	"io"
 	"log/slog"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -16,6 +17,7 @@ import (
 	"painani/engine/chance"
 	"painani/engine/fixture/noughts"
 	"painani/engine/referee"
+	"painani/engine/referee/upgrade"
 	"painani/events"
 	"painani/events/memory"
 	"painani/projections"
@@ -142,7 +144,7 @@ func (d *drill) upgrade(build string, freeze bool) (engine.Freezes, error) {
 	if err != nil {
 		return nil, err
 	}
-	return u.frozen, nil
+	return u.Frozen, nil
 }
 
 func TestUpgrade(t *testing.T) {
@@ -220,15 +222,11 @@ func TestUpgradeIsQuick(t *testing.T) {
 		if _, err := s.checkUpgrade(t.Context(), build, false); err != nil {
 			t.Fatal(err)
 		}
-		c, err := newUpgradeCheck(t.Context(), s, build)
+		again, err := s.checkUpgrade(t.Context(), build, false)
 		if err != nil {
 			t.Fatal(err)
 		}
-		n, err := c.replay(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		return n
+		return again.Events
 	}
 	if n := count("a"); n != 0 {
 		t.Errorf("replayed %d events again", n)
@@ -241,13 +239,13 @@ func TestUpgradeIsQuick(t *testing.T) {
 		t.Errorf("replayed %d events after a stop", n)
 	}
 	mood.Store(otherLaw)
-	if _, err := d.upgrade("b", false); !errors.Is(err, errUpgrade) {
+	if _, err := d.upgrade("b", false); !errors.Is(err, upgrade.ErrOtherwise) {
 		t.Errorf("another binary passes: %v", err)
 	}
 	if err := os.WriteFile(d.flags.path(upgradeFileName), []byte("nonsense"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.upgrade("a", false); !errors.Is(err, errUpgrade) {
+	if _, err := d.upgrade("a", false); !errors.Is(err, upgrade.ErrOtherwise) {
 		t.Errorf("without its file it passes: %v", err)
 	}
 }
@@ -263,7 +261,7 @@ func TestFrozenTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := referee.New(referee.Config{Log: s.Log, Frozen: u.frozen, Choose: bot.Choose})
+	r := referee.New(referee.Config{Log: s.Log, Frozen: u.Frozen, Choose: bot.Choose})
 	tab, head, err := r.Table(t.Context(), "fi1")
 	if err != nil {
 		t.Fatal(err)
@@ -309,7 +307,7 @@ func TestFrozenRows(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		made := openProjections(t, d, s, u.frozen)
+		made := openProjections(t, d, s, u.Frozen)
 		defer made.Close()
 		for id, n := range map[string]*int{"fi1": &owes, "fi2": &other} {
 			row, err := made.Table(id)
@@ -367,15 +365,14 @@ func BenchmarkUpgrade(b *testing.B) {
 		}
 	}
 	last, _ := log.Last(b.Context())
-	s := &eventStore{Log: log, f: &storeFlags{Data: b.TempDir()}, log: slog.New(slog.DiscardHandler)}
+	conf := upgrade.Config{Log: log, Build: "new", Logger: slog.New(slog.DiscardHandler),
+		File: filepath.Join(b.TempDir(), upgradeFileName)}
 	for b.Loop() {
-		c, err := newUpgradeCheck(b.Context(), s, "new")
-		if err != nil {
-			b.Fatal(err)
+		r, err := upgrade.Check(b.Context(), conf)
+		if err != nil || len(r.Frozen) > 0 || r.Events != int(last) {
+			b.Fatal(r, err)
 		}
-		if _, err := c.replay(b.Context()); err != nil || len(c.differ) > 0 {
-			b.Fatal(len(c.differ), err)
-		}
+		os.Remove(conf.File)
 	}
 	b.ReportMetric(float64(last)*float64(b.N)/b.Elapsed().Seconds(), "events/s")
 }

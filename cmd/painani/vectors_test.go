@@ -157,9 +157,9 @@ func exportVectors(t *testing.T) map[string][]byte {
 		records []events.Record
 		secrets bool
 	}{
-		"over.jsonl":     {r.File.records(), false},
-		"running.jsonl":  {r.File.records()[:30], false},
-		"operator.jsonl": {r.File.records()[:30], true},
+		"over.jsonl":     {r.File.Records(), false},
+		"running.jsonl":  {r.File.Records()[:30], false},
+		"operator.jsonl": {r.File.Records()[:30], true},
 	} {
 		var b bytes.Buffer
 		if err := events.WriteExport(&b, x.records, x.secrets); err != nil {

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"os"
 	"slices"
 	"strings"
 
-	"painani/engine"
+	"painani/engine/record"
 	"painani/events"
 	"painani/events/stream"
 )
@@ -90,30 +92,43 @@ func isFile(arg string) bool { return arg == "-" || strings.ContainsAny(arg, "./
 // file verifies one export and says what came of it.
 func (c *verifyCmd) file(name string, heads []events.Head, s streams) (bool, error) {
 	r, err := replayFile(name, s.In, heads...)
-	if wrong := (*lineError)(nil); err != nil && !errors.As(err, &wrong) {
+	if wrong := (*record.LineError)(nil); err != nil && !errors.As(err, &wrong) {
 		return false, err
 	}
-	if err == nil && r.File.header == nil && !c.Bare && !coversEnd(r, heads) {
-		err = &lineError{Line: 1, Err: errors.New("no header, so nothing vouches for the last event; " +
+	if err == nil && r.File.Header == nil && !c.Bare && !coversEnd(r, heads) {
+		err = &record.LineError{Line: 1, Err: errors.New("no header, so nothing vouches for the last event; " +
 			"name its --head, or say --bare")}
 	}
 	if err != nil {
 		fmt.Fprintf(s.Out, "%s: WRONG, %v\n", name, err)
 		return false, nil
 	}
-	fmt.Fprintf(s.Out, "%s: ok, %s\n", name, r.say(heads))
+	fmt.Fprintf(s.Out, "%s: ok, %s\n", name, say(r, heads))
 	return true, nil
 }
 
+// replayFile replays a file; "-" is standard input.
+func replayFile(name string, stdin io.Reader, heads ...events.Head) (record.Replayed, error) {
+	if name == "-" {
+		return record.Replay(stdin, heads...)
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return record.Replayed{}, err
+	}
+	defer f.Close()
+	return record.Replay(f, heads...)
+}
+
 // coversEnd reports that a letter names the last event of a record.
-func coversEnd(r replayed, heads []events.Head) bool {
+func coversEnd(r record.Replayed, heads []events.Head) bool {
 	return slices.ContainsFunc(heads, func(h events.Head) bool {
 		return h.Table == r.Table.ID && h.Seq == uint64(r.Events)
 	})
 }
 
 // say tells what was verified.
-func (r replayed) say(heads []events.Head) string {
+func say(r record.Replayed, heads []events.Head) string {
 	what := "chain, states and draws agree"
 	switch {
 	case !r.Folded:
@@ -146,12 +161,15 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 	if err != nil {
 		return 0, err
 	}
-	v := &verifier{want: tables, tables: map[string]*checkedTable{}, w: s.Err}
-	if err := v.all(ctx, store.Log); err != nil {
+	v := &verifier{want: tables}
+	v.proof, err = record.Prove(ctx, store.Log, tables, func(at, last events.Position) {
+		fmt.Fprintf(s.Err, "verified up to %d of %d\n", at, last)
+	})
+	if err != nil {
 		return 0, c.advise(err)
 	}
 	for _, id := range tables {
-		if v.tables[id] == nil {
+		if v.proof.Tables[id] == nil {
 			fmt.Fprintf(s.Out, "%s: no such table\n", id)
 			v.bad++
 		}
@@ -167,137 +185,40 @@ func (c *verifyCmd) store(ctx context.Context, tables []string, heads []events.H
 			return 0, err
 		}
 	}
-	fmt.Fprintf(s.Out, "%d events of %d tables, %d wrong\n", v.events, len(v.tables), v.bad)
+	fmt.Fprintf(s.Out, "%d events of %d tables, %d wrong\n", v.proof.Events, len(v.proof.Tables), v.bad)
 	return v.bad, nil
 }
 
-// verifier folds every table beside the log.
+// verifier tells what is wrong with a store.
 type verifier struct {
-	want   []string // none: all
-	tables map[string]*checkedTable
-	events int
-	bad    int
-	w      io.Writer // progress
-}
-
-// checkedTable is one table so far. After its first bad event nothing more is looked at.
-type checkedTable struct {
-	chain events.Chain
-	t     *engine.Table
-	err   error
-}
-
-// all reads the log to its end as it is now; that positions are dense is part of the
-// log's own contract.
-func (v *verifier) all(ctx context.Context, log events.Log) error {
-	last, err := log.Last(ctx)
-	if err != nil || last == 0 {
-		return err
-	}
-	return upTo(ctx, log, 0, last, func(e events.Entry) error {
-		if len(v.want) == 0 || slices.Contains(v.want, e.Table) {
-			v.one(e)
-		}
-		if e.Pos%50000 == 0 {
-			fmt.Fprintf(v.w, "verified up to %d of %d\n", e.Pos, last)
-		}
-		return nil
-	})
-}
-
-// upTo calls fn for the events with after < position ≤ last.
-func upTo(
-	ctx context.Context, log events.Log, after, last events.Position, fn func(events.Entry) error,
-) error {
-	if after >= last {
-		return nil
-	}
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	var at events.Position
-	err := log.Follow(ctx, after, func(e events.Entry) error {
-		if at = e.Pos; e.Pos >= last {
-			stop()
-		}
-		if e.Pos > last {
-			return nil
-		}
-		return fn(e)
-	})
-	if err == nil && at < last {
-		return context.Cause(ctx)
-	}
-	return err
-}
-
-func (v *verifier) one(e events.Entry) {
-	v.events++
-	x := v.tables[e.Table]
-	if x == nil {
-		x = &checkedTable{t: engine.NewTable(e.Table)}
-		v.tables[e.Table] = x
-	}
-	if x.err != nil {
-		return
-	}
-	if x.err = x.chain.Add(e.Record); x.err == nil {
-		x.err = foldOne(x.t, recordLine{Record: e.Record})
-	}
+	want  []string // none: all
+	proof *record.Proof
+	bad   int
 }
 
 // tell says which tables are wrong and where. A bad one is read once more as a
 // whole: what stands behind its first contradiction tells which side is to blame.
 func (v *verifier) tell(ctx context.Context, log events.Log, heads []events.Head, w io.Writer) error {
-	for _, id := range sortedKeys(v.tables) {
-		x := v.tables[id]
-		if x.err == nil && !slices.ContainsFunc(heads, func(h events.Head) bool { return h.Table == id }) {
+	for _, id := range slices.Sorted(maps.Keys(v.proof.Tables)) {
+		x := v.proof.Tables[id]
+		if x.Err == nil && !slices.ContainsFunc(heads, func(h events.Head) bool { return h.Table == id }) {
 			if len(v.want) > 0 {
-				fmt.Fprintf(w, "%s: ok, %d events, head %s\n", id, x.chain.Seq(), x.chain.Head())
+				fmt.Fprintf(w, "%s: ok, %d events, head %s\n", id, x.Seq(), x.Head())
 			}
 			continue
 		}
-		bad, err := firstBad(ctx, log, id, heads, x)
+		bad, err := x.FirstBad(ctx, log, heads...)
 		if err != nil {
 			return err
 		}
 		if bad == nil {
-			fmt.Fprintf(w, "%s: ok, %d events, head %s, as letters say\n", id, x.chain.Seq(), x.chain.Head())
+			fmt.Fprintf(w, "%s: ok, %d events, head %s, as letters say\n", id, x.Seq(), x.Head())
 			continue
 		}
 		v.bad++
 		fmt.Fprintf(w, "%s: WRONG, event #%d: %v\n", id, bad.Seq, bad.Err)
 	}
 	return nil
-}
-
-// firstBad names the first bad event of a table; nil if there is none.
-func firstBad(
-	ctx context.Context, log events.Log, id string, heads []events.Head, x *checkedTable,
-) (*events.BadEvent, error) {
-	fallback := &events.BadEvent{Table: id, Seq: x.chain.Seq() + 1, Err: x.err}
-	if b := events.FirstBad(x.err); b != nil {
-		fallback = b
-	} else if x.err != nil {
-		fallback.Seq = x.chain.Seq() // the chain took the event, the rules did not
-	}
-	entries, err := log.Load(ctx, id, 0)
-	if errors.Is(err, events.ErrDamaged) && x.err != nil {
-		return fallback, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	lines := make([]recordLine, len(entries))
-	for i, e := range entries {
-		lines[i] = recordLine{Record: e.Record}
-	}
-	f := &recordFile{lines: lines}
-	_, err = events.Audit(f.records(), "", heads...)
-	chained := events.FirstBad(err)
-	if _, _, bad := fold(lines); bad != nil && (chained == nil || bad.Seq <= chained.Seq) {
-		return bad, nil
-	}
-	return chained, nil
 }
 
 // ledger compares the second copy.
@@ -320,12 +241,12 @@ func (v *verifier) letters(ctx context.Context, store *eventStore, w io.Writer) 
 	if store.spools == nil {
 		return nil // a cluster proves its replicas itself
 	}
-	for _, what := range store.spools.mended {
+	for _, what := range store.spools.Mended() {
 		v.bad++
 		fmt.Fprintf(w, "%s\n", what)
 	}
 	for _, name := range []string{stream.Intake, stream.Outbox} {
-		n, err := store.spools.entries(name)
+		n, err := store.spools.Entries(name)
 		if errors.Is(err, events.ErrDamaged) {
 			v.bad++
 			fmt.Fprintf(w, "%s: WRONG, %v\n", name, err)
@@ -336,7 +257,7 @@ func (v *verifier) letters(ctx context.Context, store *eventStore, w io.Writer) 
 		}
 		fmt.Fprintf(w, "%s: ok, %d entries, each with the digest that it was stored with\n", name, n)
 	}
-	lost, err := store.spools.lost.left(ctx, store.Outbox())
+	lost, err := store.spools.Lost().Left(ctx, store.Outbox())
 	if err != nil {
 		return err
 	}

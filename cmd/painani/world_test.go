@@ -22,6 +22,7 @@ import (
 	"github.com/emersion/go-smtp"
 
 	"painani/events"
+	"painani/http/socket"
 	post "painani/mail"
 	"painani/mail/fixture"
 )
@@ -105,7 +106,7 @@ func (w *world) start() {
 
 // copyData copies a data folder of which no process is alive, but for the socket that a kill leaves.
 func copyData(to, from string) error {
-	os.Remove(filepath.Join(from, socketName))
+	os.Remove(filepath.Join(from, socket.Name))
 	return os.CopyFS(to, os.DirFS(from))
 }
 

@@ -23,10 +23,9 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	if s.Phase == PhaseOver {
 		return sum + int(p.Goods[Cocoa]) // the tie-break
 	}
-	v := valuation{s: s, p: p, w: g.table(), era: eraLeft(s)}
-	v.rounds = v.era + erasAfter(s)
-	sum += v.eclipses() + v.temples() + v.goods() + v.workers() + v.tiles() - v.hunger()
-	sum += v.w.Tech * p.Technologies() * v.rounds / longGame
+	v := g.value(s, p)
+	sum += v.eclipses() + v.technologies(seat) + v.temples() + v.goods() + v.workers() + v.tiles()
+	sum += v.prospects() - v.hunger()
 	if s.Phase <= PhaseStart {
 		sum += v.startTiles()
 	}
@@ -48,9 +47,17 @@ func erasAfter(s *State) int {
 		return 0
 	}
 	for e := int(s.Held) + 1; e < Eclipses; e++ {
-		n += int(DarkDisc[s.Seats][e])*3/4 + 1
+		n += eraRounds(s, e)
 	}
 	return n
+}
+
+// eraRounds estimates the rounds of an era, counted from 0; 0 for none.
+func eraRounds(s *State, era int) int {
+	if era >= Eclipses {
+		return 0
+	}
+	return int(DarkDisc[s.Seats][era])*3/4 + 1
 }
 
 // valuation is one call of Score.
@@ -60,6 +67,53 @@ type valuation struct {
 	w      *Weights
 	era    int // rounds before the next Eclipse
 	rounds int // before the end
+
+	place      [BoardCount + 1]uint8 // of each board in the ring, from 0
+	techs      uint16                // bit by technology: the player owns it
+	worth      [GoodsCount]int       // of one more of each good
+	avenueStep int                   // what a step on the Avenue brings at the Eclipses to come
+	trackStep  int                   // what a step on the pyramid track brings at them
+}
+
+// value begins the valuation of a player's position.
+func (g Rules) value(s *State, p *Player) valuation {
+	v := valuation{s: s, p: p, w: g.table(), era: eraLeft(s)}
+	v.rounds = v.era + erasAfter(s)
+	for i, board := range s.Ring {
+		v.place[board] = uint8(i)
+	}
+	for slot, tile := range s.Techs {
+		v.techs |= uint16(p.Techs>>slot&1) << tile
+	}
+	v.worth[Cocoa] = v.fade(v.w.Cocoa)
+	for r := Wood; r <= Gold; r++ {
+		v.worth[r] = v.fade(v.good(r))
+	}
+	v.steps()
+	return v
+}
+
+// steps notes what a step on the Avenue and on the pyramid track brings.
+func (v *valuation) steps() {
+	left := v.eclipsesLeft()
+	rounds, taken := v.era, v.s.Taken()*worthPoint
+	for e := range left { // buildings go meanwhile
+		many := multiplier(taken + rounds*int(v.s.Seats)*v.w.Built)
+		v.avenueStep += many * v.w.Avenue / percent
+		share := v.w.TrackNext
+		if e == 0 {
+			share = v.w.Track
+		}
+		v.trackStep += int(StepVP[min(int(v.s.Held)+e, Eclipses-1)]) * share * worthPoint / percent
+		rounds += eraRounds(v.s, int(v.s.Held)+e+1)
+	}
+}
+
+// multiplier is that of the Avenue, in hundredths of a point, after so many hundredths of buildings.
+func multiplier(taken int) int {
+	i := min(taken/worthPoint, BuildingsOnRow-1)
+	part := min(taken-i*worthPoint, worthPoint)
+	return int(Multipliers[i])*(worthPoint-part) + int(Multipliers[i+1])*part
 }
 
 // fade scales a value that vanishes towards the end.
@@ -81,22 +135,12 @@ func (v *valuation) eclipsesLeft() int {
 func (v *valuation) eclipses() int {
 	left := v.eclipsesLeft()
 	_, masks := MaskSets(v.p)
-	sum := int(masks) * left * v.w.Masks * worthPoint / percent
-	taken := v.s.Taken()
-	for e := range left { // buildings go meanwhile
-		many := Multipliers[min(taken+1+3*e, BuildingsOnRow)]
-		sum += int(v.p.Avenue) * int(many) * v.w.Avenue * worthPoint / percent
-	}
+	sum := int(masks)*left*v.w.Masks*worthPoint/percent + int(v.p.masks(1))*v.w.MaskMore*v.rounds/longGame
+	sum += int(v.p.Avenue) * v.avenueStep
 	if left == 0 || v.s.Phase == PhaseSalary || v.p.Track == 0 {
 		return sum
 	}
-	for e := range left {
-		share := v.w.Track
-		if e > 0 {
-			share = v.w.TrackNext
-		}
-		sum += int(v.p.Track) * int(StepVP[min(int(v.s.Held)+e, Eclipses-1)]) * share * worthPoint / percent
-	}
+	sum += int(v.p.Track) * v.trackStep
 	for _, q := range v.s.Seated {
 		if q.Track > v.p.Track {
 			return sum
@@ -104,6 +148,24 @@ func (v *valuation) eclipses() int {
 	}
 	return sum + v.w.Leader
 }
+
+// technologies values those owned, and that others may buy them too, which brings points.
+func (v *valuation) technologies(seat engine.Seat) int {
+	sum, lacking := 0, 0
+	for slot, tile := range v.s.Techs {
+		if v.p.Techs&(1<<slot) == 0 {
+			continue
+		}
+		sum += v.technology(tile)
+		for other, q := range v.s.Seated {
+			lacking += one(engine.Seat(other) != seat && q.Techs&(1<<slot) == 0)
+		}
+	}
+	return sum + lacking*v.w.Followed*v.rounds/longGame
+}
+
+// technology is what one is worth in the rounds that are left.
+func (v *valuation) technology(tile uint8) int { return v.w.Tech[tile] * v.rounds / longGame }
 
 // temples values the way to the bonus tiles, more the nearer they are.
 func (v *valuation) temples() int {
@@ -115,7 +177,7 @@ func (v *valuation) temples() int {
 		if n < BonusStep {
 			reach = v.w.Bonus * n * n / (BonusStep * BonusStep) * min(v.rounds, longGame/2) / (longGame / 2)
 		}
-		sum += bonus*reach/percent + n*v.fade(v.w.Climb)
+		sum += bonus*reach/percent + n*v.fade(v.w.Climb[temple])
 	}
 	return sum
 }
@@ -211,10 +273,10 @@ func (v *valuation) startTiles() int {
 			}
 			sum += int(n) * v.good(r)
 		}
-		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*1000 + int(x.Power)*v.power(2) + int(Bit(x.Tech))*(v.w.Tech+180)
-		sum += int(Bit(x.Beside != 0)) * 100
+		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*v.w.StartAvenue + int(x.Power)*v.power(2)
+		sum += one(x.Tech)*(v.w.Tech[v.s.Techs[0]]+v.w.StartTemple) + one(x.Beside != 0)*v.w.StartBeside
 		for _, n := range x.Temple {
-			sum += int(n) * 180
+			sum += int(n) * v.w.StartTemple
 		}
 	}
 	return sum

@@ -19,7 +19,7 @@ type Weights struct {
 	GoodsNeeded int // of each resource count fully
 	Rest        int // percent of these, each one more
 	Leader      int // furthest on the pyramid track, alone or tied, before the Eclipse
-	Tech        int // a technology at the beginning
+	Followed    int // each other player who lacks a technology of one's own, at the beginning: who buys it brings points
 	Worker      int // the fourth worker at the beginning, its salary apart
 	Together    int // each pair of own unlocked workers on a board with a main action
 	Locked      int // lost, a locked worker: cocoa or a turn to free it
@@ -29,12 +29,23 @@ type Weights struct {
 	Soon        int // rounds from which on goods lose their worth
 	Bonus       int // percent of a temple's bonus tile, on the way to it
 	BonusTaken  int // percent of it, reached
-	Climb       int // a temple's step
 	Masks       int // percent of the points of sets of masks, for each Eclipse to come
+	MaskMore    int // each different mask at the beginning: more may come
 	Avenue      int // percent of the points of the Avenue, for each Eclipse to come
 	Track       int // percent of the points of the pyramid track
 	TrackNext   int // percent of these, for each Eclipse after the next
+	Built       int // hundredths of a building that a seat takes in a round, on average
+	Next        int // percent of the best main action within reach
+	Later       int // percent of the second best
+	Raise       int // a power-up of these, early
+	Advance     int // a step in a temple of these
+	Laid        int // a tile of the pyramid of these, its step on the track apart
+	StartAvenue int // a step on the Avenue of a starting tile
+	StartTemple int // a step in a temple of a starting tile
+	StartBeside int // the discovery tile beside a starting tile
 
+	Tech  [TechCount]int                // a technology at the beginning
+	Climb [TempleCount]int              // a step in a temple
 	Power [MaxPower - 1]int             // a worker of power 2 to MaxPower, early: yields and the coming ascension
 	Tile  [DiscoveryKinds - KindVP4]int // an unused discovery tile early, by kind; masks count by their sets
 }
@@ -44,7 +55,7 @@ var weightText string
 
 // weights are those of the game.
 var weights = engine.Weigh[Weights](weightText, GoodIDs[Wood:Gold+1],
-	[]string{"power-2", "power-3", "power-4", "power-5"}, DiscoveryIDs[KindVP4:])
+	TechIDs, []string{"climb-blue", "climb-red", "climb-green"}, []string{"power-2", "power-3", "power-4", "power-5"}, DiscoveryIDs[KindVP4:])
 
 // table is what Score counts by.
 func (g Rules) table() *Weights { return cmp.Or(g.By, weights.Own) }

@@ -8,6 +8,7 @@ const WorthPoint = 100
 const (
 	percent   = 100
 	worthCorn = WorthPoint / Quarters // at the end of the game
+	usualCorn = 4                     // that an action brings: of so much the worth of one more is the mean
 )
 
 // fear is how much of a coming hunger counts, in percent, by the rounds left before it.
@@ -24,6 +25,7 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	}
 	v := valuation{s: s, p: s.Player(uint8(seat)), w: g.table(), seat: uint8(seat), rounds: max(0, LastDay-int(s.Day))}
 	v.early = min(v.rounds, v.w.Early)
+	v.oneCorn = v.corn(int(v.p.Goods[Corn])+usualCorn)/usualCorn - v.corn(int(v.p.Goods[Corn]))/usualCorn
 	sum := int(v.p.VP)*WorthPoint + int(MonumentPoints(s, v.p))*WorthPoint + v.goods()
 	if s.Phase == PhaseOver {
 		return sum
@@ -51,6 +53,9 @@ type valuation struct {
 	seat   uint8
 	rounds int // left after this one
 	early  int // of these, up to the weight of that name: 0 in the last round
+
+	oneCorn int // one more corn, of some
+	ahead   outlook
 }
 
 // fade scales a value that vanishes towards the end.
@@ -117,7 +122,7 @@ func (v *valuation) workers() int {
 	}
 	sum := int(v.p.Hand)*v.w.Hand + int(v.p.Workers-MinWorkers)*v.w.Worker*v.rounds
 	for w := range v.s.Wheels {
-		skulls := v.p.Goods[Skull]
+		skulls, share := v.p.Goods[Skull], v.w.Fit[w]
 		for n := Wheels[w].Last; n >= 0; n-- {
 			if v.s.Wheels[w][n] != v.seat {
 				continue
@@ -128,7 +133,8 @@ func (v *valuation) workers() int {
 			} else {
 				skulls--
 			}
-			sum += v.late(worth, w)
+			sum += v.late(worth, w) + v.prospect(w, n)*share/percent
+			share = share * v.w.Again[w] / percent
 		}
 	}
 	if v.s.Space == v.seat {
@@ -148,7 +154,7 @@ func (v *valuation) late(worth, wheel int) int {
 // monuments values what one's own ones will yet gain, and the best one on display: the points it would bring now,
 // by how much of it can be paid and how soon a worker is where he can build.
 func (v *valuation) monuments() int {
-	sum := v.p.OwnMonuments() * v.w.Growth * v.rounds
+	sum := v.growing()
 	delay := v.builder()
 	if delay > v.rounds {
 		return sum
@@ -166,7 +172,7 @@ func (v *valuation) monuments() int {
 func (v *valuation) monument(tile int) int {
 	owner := *v.p
 	owner.Monuments |= 1 << tile
-	worth := int(MonumentScore(v.s, &owner, tile))*WorthPoint + v.w.Growth*v.rounds
+	worth := int(MonumentScore(v.s, &owner, tile))*WorthPoint + v.growth(tile)
 	cost, lack := 0, 0
 	for r := Wood; r <= Skull; r++ {
 		cost += int(Monuments[tile].Cost[r])

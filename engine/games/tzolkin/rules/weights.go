@@ -30,14 +30,18 @@ type Weights struct {
 	Step         int // each point of a temple step for each end of an age to come
 	Highest      int // each point of the bonus for the highest, as things stand
 	Bare         int // at most, a worker on Chichen Itza without a skull to offer
-	Growth       int // what a monument of one's own will yet gain, for each round left
 	Built        int // percent of a monument's points, that can be paid, with a worker who will be there in time
 	Hoped        int // … that cannot be paid yet, less its lack squared
 	Far          int // percent of these, lost for each round until a worker can build
+	Wait         int // each round until a worker does what he is there for
+	Anger        int // a temple step lost by burning
 
-	Level [TrackCount][MaxLevel]int             // technology levels 1 to 3 of each track, at the beginning of the game
-	Late  [WheelCount]int                       // workers on a wheel, percent left of their prospects in the last round
-	Place [Chichen*placesOf + chichenPlaces]int // a worker on each numbered space of each wheel
+	Level  [TrackCount][MaxLevel]int             // technology levels 1 to 3 of each track, at the beginning of the game
+	Growth [ScoreSkulls + 1]int                  // what a monument will yet gain, by the kind of its scoring, for each round left
+	Fit    [WheelCount]int                       // percent of what the best action ahead of a worker would bring with what the player has
+	Again  [WheelCount]int                       // percent of these that the next worker on the same wheel has
+	Late   [WheelCount]int                       // workers on a wheel, percent left of their prospects in the last round
+	Place  [Chichen*placesOf + chichenPlaces]int // a worker on each numbered space of each wheel
 }
 
 // Numbered spaces of wheels, from 0.
@@ -51,20 +55,25 @@ var weightText string
 
 // weights are those of the game.
 var weights = func() engine.Weighing[Weights] {
-	var levels, late, places []string
+	var levels, growth, fit, again, late, places []string
+	for _, kind := range ScoreIDs {
+		growth = append(growth, "growth-"+kind)
+	}
 	for _, track := range TrackIDs {
 		for level := range MaxLevel {
 			levels = append(levels, fmt.Sprintf("%s-%d", track, level+1))
 		}
 	}
 	for w, wheel := range WheelIDs {
+		fit = append(fit, wheel+"-fit")
+		again = append(again, wheel+"-again")
 		late = append(late, wheel+"-late")
 		for n := range Wheels[w].Last + 1 {
 			places = append(places, fmt.Sprintf("%s-%d", wheel, n))
 		}
 	}
 	cubes := []string{"wood-more", "stone-more", "gold-more"}
-	return engine.Weigh[Weights](weightText, cubes, levels, late, places)
+	return engine.Weigh[Weights](weightText, cubes, levels, growth, fit, again, late, places)
 }()
 
 // table is what Score counts by.

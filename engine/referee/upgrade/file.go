@@ -1,4 +1,4 @@
-package main
+package upgrade
 
 import (
 	"bufio"
@@ -7,20 +7,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 	"sync"
 
 	"painani/events"
 	"painani/events/safeio"
 )
 
-// upgradeFileName is the file that tells which binary replayed the log, and how far. It is
-// a cache: without it the next start replays everything.
-const upgradeFileName = "verified.jsonl"
-
-// upgradeFile is the content of that file: a first line, later ones that move Pos, and the
+// file is the content of Config.File: a first line, later ones that move Pos, and the
 // positions of running tables as the check found them. These hold what is hidden.
-type upgradeFile struct {
+type file struct {
 	Form  int             `json:"form"`  // 1
 	Build string          `json:"build"` // digest of the binary
 	Store string          `json:"store"` // identity of the log
@@ -37,11 +35,11 @@ type keptPosition struct {
 	Position json.RawMessage `json:"position"`
 }
 
-// readUpgradeFile reads as much as makes sense; anything odd is as good as no file. Positions are many, and
+// readFile reads as much as makes sense; anything odd is as good as no file. Positions are many, and
 // an ordinary start wants none of them.
-func readUpgradeFile(name string) *upgradeFile {
-	v := &upgradeFile{}
-	err := upgradeLines(name, func(n int, line []byte) error {
+func readFile(name string) *file {
+	v := &file{}
+	err := eachLine(name, func(n int, line []byte) error {
 		switch {
 		case n == 1:
 			return json.Unmarshal(line, v)
@@ -58,7 +56,7 @@ func readUpgradeFile(name string) *upgradeFile {
 		return nil
 	})
 	if err != nil || v.Form != 1 {
-		return &upgradeFile{Positions: func() map[string]keptPosition { return nil }}
+		return &file{Positions: func() map[string]keptPosition { return nil }}
 	}
 	v.Positions = sync.OnceValue(func() map[string]keptPosition { return readPositions(name) })
 	return v
@@ -67,7 +65,7 @@ func readUpgradeFile(name string) *upgradeFile {
 // readPositions reads the positions of tables; none if one is odd.
 func readPositions(name string) map[string]keptPosition {
 	out := map[string]keptPosition{}
-	err := upgradeLines(name, func(n int, line []byte) error {
+	err := eachLine(name, func(n int, line []byte) error {
 		if n == 1 || !isPosition(line) {
 			return nil
 		}
@@ -85,7 +83,7 @@ func readPositions(name string) map[string]keptPosition {
 // isPosition tells the lines of tables from those that move Pos.
 func isPosition(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"table":`)) }
 
-func upgradeLines(name string, fn func(n int, line []byte) error) error {
+func eachLine(name string, fn func(n int, line []byte) error) error {
 	f, err := os.Open(name)
 	if err != nil {
 		return err
@@ -96,12 +94,12 @@ func upgradeLines(name string, fn func(n int, line []byte) error) error {
 
 // write stores what the check found; positions of tables that it did not look at stay. If it
 // had to look at none, the file stays as it is.
-func (c *upgradeCheck) write() error {
+func (c *check) write() error {
 	if c.only != nil && len(c.only) == 0 && c.before.Pos == c.last {
 		return nil
 	}
-	v := upgradeFile{Form: 1, Build: c.build, Store: c.store.Log.Identity(), Pos: c.last,
-		Bad: sortedKeys(c.differ)}
+	v := file{Form: 1, Build: c.Build, Store: c.Log.Identity(), Pos: c.last,
+		Bad: slices.Sorted(maps.Keys(c.differ))}
 	kept := c.running
 	if c.only != nil {
 		for id, p := range c.before.Positions() {
@@ -115,7 +113,7 @@ func (c *upgradeCheck) write() error {
 			kept[id] = p
 		}
 	}
-	return safeio.ReplaceFile(c.store.f.path(upgradeFileName), func(f io.Writer) error {
+	return safeio.ReplaceFile(c.File, func(f io.Writer) error {
 		if err := v.encode(bufio.NewWriter(f), kept); err != nil {
 			return fmt.Errorf("note what was replayed: %w", err)
 		}
@@ -123,12 +121,12 @@ func (c *upgradeCheck) write() error {
 	})
 }
 
-func (v upgradeFile) encode(w *bufio.Writer, positions map[string]keptPosition) error {
+func (v file) encode(w *bufio.Writer, positions map[string]keptPosition) error {
 	e := json.NewEncoder(w)
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	for _, id := range sortedKeys(positions) {
+	for _, id := range slices.Sorted(maps.Keys(positions)) {
 		if err := e.Encode(positions[id]); err != nil {
 			return err
 		}
@@ -136,9 +134,10 @@ func (v upgradeFile) encode(w *bufio.Writer, positions map[string]keptPosition) 
 	return w.Flush()
 }
 
-// noteEnd says in the file how far the log is when a service stops: what came since the
-// start was written by this very binary and need not be replayed.
-func (r *upgradeResult) noteEnd(last events.Position) error {
+// NoteEnd says in the file how far the log is when a service stops: what came since the
+// start was written by this very binary and need not be replayed. last is the end of the log.
+// Errors are those of the system.
+func (r *Result) NoteEnd(last events.Position) error {
 	if last == r.last {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package main
+package record_test
 
 import (
 	"bytes"
@@ -10,20 +10,26 @@ import (
 	"testing"
 
 	"painani/engine"
+	_ "painani/engine/games"
+	"painani/engine/record"
 )
 
 // TestRecords replays whole games that were recorded by an earlier binary: the
 // same events, states, draws and scores, or the rules need a new revision.
 // Records are written by "painani bots"; they are never changed afterwards.
 func TestRecords(t *testing.T) {
-	files, err := filepath.Glob("testdata/records/*.jsonl")
+	files, err := filepath.Glob("../../cmd/painani/testdata/records/*.jsonl")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no records: %v", err)
 	}
 	seats := map[string]bool{}
 	for _, name := range files {
 		t.Run(filepath.Base(name), func(t *testing.T) {
-			r, err := replayFile(name, nil)
+			data, err := os.ReadFile(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := record.Replay(bytes.NewReader(data))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +54,7 @@ func TestRecords(t *testing.T) {
 // TestEveryLineCounts: a record with any one line dropped, repeated or swapped
 // with the next is refused.
 func TestEveryLineCounts(t *testing.T) {
-	data, err := os.ReadFile("testdata/records/tzolkin-2p-seed11-001.jsonl")
+	data, err := os.ReadFile("../../cmd/painani/testdata/records/tzolkin-2p-seed11-001.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,8 +64,8 @@ func TestEveryLineCounts(t *testing.T) {
 			"repeated": append(append(append([]string{}, lines[:i+1]...), lines[i]), lines[i+1:]...),
 			"dropped":  append(append([]string{}, lines[:i]...), lines[i+1:]...),
 		} {
-			_, err := replay(strings.NewReader(strings.Join(damaged, "")))
-			var le *lineError
+			_, err := record.Replay(strings.NewReader(strings.Join(damaged, "")))
+			var le *record.LineError
 			if last := i == len(lines)-1 && name == "dropped"; !last && (!errors.As(err, &le) || le.Line > i+2) {
 				t.Errorf("line %d %s: %v", i+1, name, err)
 			}
@@ -69,7 +75,7 @@ func TestEveryLineCounts(t *testing.T) {
 
 // TestEveryByteCounts flips bytes all over a record.
 func TestEveryByteCounts(t *testing.T) {
-	data, err := os.ReadFile("testdata/records/tzolkin-2p-seed11-001.jsonl")
+	data, err := os.ReadFile("../../cmd/painani/testdata/records/tzolkin-2p-seed11-001.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +83,7 @@ func TestEveryByteCounts(t *testing.T) {
 	for i := 7; i < lastLine; i += 61 {
 		bad := bytes.Clone(data)
 		bad[i] ^= 1
-		if _, err := replay(bytes.NewReader(bad)); err == nil {
+		if _, err := record.Replay(bytes.NewReader(bad)); err == nil {
 			t.Errorf("byte %d changed (%q to %q near %q) and nobody noticed", i, data[i], bad[i],
 				data[max(0, i-20):i+10])
 		}

@@ -1,4 +1,4 @@
-package main
+package spools
 
 import (
 	"fmt"
@@ -45,7 +45,7 @@ type trace struct {
 	end   outbox.State // "": it is not known to have one
 	endAt time.Time
 	ends  bool              // an entry that is there says so
-	own   []events.Position // entries under its id that are there
+	own   []events.Position // Entries under its id that are there
 	lost  *register.Line    // the entry with the letter, if it is missing now
 
 	kind, to, table string
@@ -131,8 +131,8 @@ func postedIDs(r *register.Register) map[string]bool {
 	return out
 }
 
-// listed is the digest of the list that a letter out had, by the register; "" if that does not know.
-func (s *letterSpools) listed(id string) (sum string) {
+// Listed is the digest of the list that a letter out had, by the register; "" if that does not know.
+func (s *Spools) Listed(id string) (sum string) {
 	if s == nil || s.out == nil {
 		return ""
 	}
@@ -144,7 +144,7 @@ func (s *letterSpools) listed(id string) (sum string) {
 		}
 	})
 	if err != nil {
-		s.log.Warn("register not read", "stream", stream.Outbox, "letter", id, "err", err)
+		s.c.Logger.Warn("register not read", "stream", stream.Outbox, "letter", id, "err", err)
 	}
 	return sum
 }

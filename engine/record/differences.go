@@ -1,4 +1,4 @@
-package main
+package record
 
 import (
 	"bytes"
@@ -8,40 +8,12 @@ import (
 	"strings"
 )
 
-// difference is a table that this binary plays otherwise, from event From on.
-type difference struct {
-	Table, Type string
-	From        uint64
-	Text        string
-	Later       bool // a later version plays it, and other processes have that
-	Panic       bool // the rules panic at event From, or at what is done with the table behind it
-}
-
-// String names table, event and field.
-func (d *difference) String() string {
-	return fmt.Sprintf("table %s, event #%d (%s): %s", d.Table, d.From, d.Type, d.Text)
-}
-
-// addFields adds in which fields the position differs, if an earlier binary noted one at or
-// behind the first event that differs.
-func (d *difference) addFields(r *tableReplay, was keptPosition) {
-	if r.t != nil && r.t.Game != nil && d.Type != "proposed" {
-		if now := r.t.Game.Card().Revision; r.t.Revision != now {
-			d.Text += "; " + revisions(r.t.Revision, now)
-		}
-	}
-	i := slices.IndexFunc(r.positions, func(n keptPosition) bool { return n.Seq == was.Seq })
-	if i >= 0 {
-		d.Text += fmt.Sprintf("; position at #%d: %s", was.Seq, differences(was.Position, r.positions[i].Position))
-	}
-}
-
 // maxDifferences is how many fields are named when two positions differ.
 const maxDifferences = 8
 
-// differences names the fields in which two JSON documents differ, with both values:
+// Differences names the fields in which two JSON documents differ, with both values:
 // "players[1].corn: recorded 5, now 6".
-func differences(recorded, now []byte) string {
+func Differences(recorded, now []byte) string {
 	a, errA := decodeAny(recorded)
 	b, errB := decodeAny(now)
 	if errA != nil || errB != nil {

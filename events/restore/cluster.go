@@ -1,11 +1,13 @@
-package main
+package restore
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
+	"time"
 
 	"painani/events"
 	"painani/events/backup"
@@ -13,22 +15,17 @@ import (
 	"painani/events/stream"
 )
 
-// fillCluster puts a backup into a cluster that has none of our streams, for --nats: after the loss of the
-// majority of its nodes, or to move from one machine to several. What is there is never replaced.
-func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
-	if c.From == "" {
-		return errors.New("restore works on the embedded server; a cluster mends its copies by itself, and " +
-			"with --from a backup is put into one that is empty")
-	}
-	good, bad, err := backup.Newest(c.From)
+// Fill puts the newest whole backup of a folder into a cluster that has none of our streams: after the loss
+// of the majority of its nodes, or to move from one machine to several. What is there is never replaced. It
+// tells out what it did; an error says so if nothing was changed.
+func Fill(ctx context.Context, to stream.Config, from string, out io.Writer) error {
+	good, bad, err := backup.Newest(from)
 	for _, g := range bad {
-		fmt.Fprintf(s.Out, "%s: not whole, passed over: %v\n", g.Dir, g.Err)
+		fmt.Fprintf(out, "%s: not whole, passed over: %v\n", g.Dir, g.Err)
 	}
 	if err != nil {
 		return fmt.Errorf("%w\nNothing was changed", err)
 	}
-	log := c.logger(s.Err)
-	to := c.streamConfig(log)
 	x, err := stream.Examine(ctx, to)
 	if err != nil {
 		return fmt.Errorf("%w\nNothing was changed", err)
@@ -49,7 +46,7 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		if err := fillStream(ctx, to, name, backup.SnapshotPath(good.Dir, name)); err != nil {
 			return err
 		}
-		fmt.Fprintf(s.Out, "%s: put there as it was at %s\n", name, stamp(good.Manifest.At))
+		fmt.Fprintf(out, "%s: put there as it was at %s\n", name, good.Manifest.At.UTC().Format(time.RFC3339))
 	}
 	to.Incarnation = good.Manifest.Store
 	store, err := stream.OpenEvents(ctx, to)
@@ -64,7 +61,7 @@ func (c *restoreCmd) fillCluster(ctx context.Context, s streams) error {
 		return fmt.Errorf("%w: %d events were put there, the backup counts %d", events.ErrDamaged, n,
 			good.Manifest.Events)
 	}
-	fmt.Fprintf(s.Out, "%s: %d events; start the services now, each with an empty data folder\n",
+	fmt.Fprintf(out, "%s: %d events; start the services now, each with an empty data folder\n",
 		stream.Events, n)
 	return nil
 }

@@ -1,4 +1,12 @@
-package main
+// Package spools keeps letters in and out of one machine safe: INTAKE and OUTBOX are proved at each start, by
+// checksums and against registers of what they held, and mended from what is sound and from second copies of
+// letters that are not answered yet. What is missing all the same is settled: a letter that went out gets its
+// end back, so that nothing is sent twice; one that was not answered or sent is named on the list of lost
+// ones.
+//
+// Open works on the files, before a server runs on them; Settle on the open streams, before anybody else
+// writes.
+package spools
 
 import (
 	"context"
@@ -6,21 +14,21 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
 	"painani/events"
+	"painani/events/checkpoint"
 	"painani/events/register"
 	"painani/events/stream"
 	"painani/mail/desk"
 	"painani/mail/messageid"
 	"painani/mail/outbox"
+	"painani/mail/spools/losses"
 )
-
-// registerName is the folder below the data folder with the lists of what INTAKE and OUTBOX hold, and of
-// letters that were lost.
-const registerName = "register"
 
 // Ages of the entries of INTAKE and OUTBOX.
 const (
@@ -28,13 +36,22 @@ const (
 	outboxAge = 400 * 24 * time.Hour
 )
 
-// letterSpools are INTAKE and OUTBOX of an embedded store, proved at the start and listed from then on.
-type letterSpools struct {
-	f    *storeFlags
-	log  *slog.Logger
+// Config says where the letters are.
+type Config struct {
+	Stream   stream.Config          // of the embedded server
+	Register string                 // folder of lists, spares and of the list of lost letters
+	Last     *checkpoint.Checkpoint // how far the streams were; nil: that is not known
+	Secret   string                 // key of the secret that ids of answers follow from
+	Logger   *slog.Logger
+}
+
+// Spools are INTAKE and OUTBOX of an embedded store, proved at the start and listed from then on. A nil
+// *Spools stands for those of a cluster, whose replicas are the second copies: it has nothing to do.
+type Spools struct {
+	c    Config
 	in   *register.Register
 	out  *register.Register
-	lost *lostLetters
+	lost *losses.List
 
 	keys events.Bucket                 // nil before settle
 	ids  atomic.Pointer[messageid.IDs] // of answers; nil: not asked for yet
@@ -47,19 +64,16 @@ type letterSpools struct {
 	mended []string                   // what was done, for restore
 }
 
-// openSpools mends INTAKE and OUTBOX on disk where they are damaged, before the server sees them, and holds
-// them against their registers. nil on a cluster, whose replicas are the second copies.
-func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpools, error) {
-	if f.Nats != "" {
-		return nil, nil
-	}
-	s := &letterSpools{f: f, log: log, gone: map[string][]register.Line{}}
-	s.lost = openLost(filepath.Join(f.path(registerName), "lost.json"), log)
+// Open mends INTAKE and OUTBOX on disk where they are damaged, before the server sees them, and holds them
+// against their registers. Errors are those of the disk; a register that cannot be used stops nothing.
+func Open(c Config) (*Spools, error) {
+	s := &Spools{c: c, gone: map[string][]register.Line{}}
+	s.lost = losses.Open(filepath.Join(c.Register, "lost.json"), c.Logger)
 	var err error
-	if s.in, err = s.prove(stream.Intake, s.intakeNote, last); err != nil {
+	if s.in, err = s.prove(stream.Intake, s.Answer); err != nil {
 		return nil, err
 	}
-	if s.out, err = s.prove(stream.Outbox, outboxNote, last); err != nil {
+	if s.out, err = s.prove(stream.Outbox, outboxNote); err != nil {
 		return nil, err
 	}
 	if len(s.gone[stream.Outbox]) > 0 {
@@ -71,12 +85,12 @@ func (f *storeFlags) openSpools(last *checkpoint, log *slog.Logger) (*letterSpoo
 	return s, nil
 }
 
-// intakeNote is the id of the answer that a letter gets; "" if it is not known. It is made before the sender
+// Answer is the id of the answer that a letter gets; "" if it is not known. It is made before the sender
 // hears that his letter is taken, so a letter that cannot be read must not stop that.
-func (s *letterSpools) intakeNote(it events.Item) (id string) {
+func (s *Spools) Answer(it events.Item) (id string) {
 	defer func() {
 		if p := recover(); p != nil {
-			s.log.Error("letter has no id for its answer", "entry", it.Pos, "panic", p)
+			s.c.Logger.Error("letter has no id for its answer", "entry", it.Pos, "panic", p)
 			id = ""
 		}
 	}()
@@ -86,14 +100,17 @@ func (s *letterSpools) intakeNote(it events.Item) (id string) {
 	return ""
 }
 
+// secretLimit is how long reading the secret may take.
+const secretLimit = 5 * time.Second
+
 // answers makes the ids of answers; nil before the service has its secrets.
-func (s *letterSpools) answers() *messageid.IDs {
+func (s *Spools) answers() *messageid.IDs {
 	if ids := s.ids.Load(); ids != nil || s.keys == nil {
 		return ids
 	}
-	ctx, stop := context.WithTimeout(context.Background(), closeLimit)
+	ctx, stop := context.WithTimeout(context.Background(), secretLimit)
 	defer stop()
-	key, _, err := s.keys.Get(ctx, causesKey)
+	key, _, err := s.keys.Get(ctx, s.c.Secret)
 	if err != nil {
 		return nil
 	}
@@ -106,15 +123,15 @@ func (s *letterSpools) answers() *messageid.IDs {
 }
 
 // openRegister opens the register of a stream, that of INTAKE with its spares. nil if it cannot be used.
-func (s *letterSpools) openRegister(name string, note func(events.Item) string) *register.Register {
-	dir := s.f.path(registerName)
-	c := register.Config{Dir: filepath.Join(dir, name), Age: ageOf(name), Note: note, Logger: s.log}
+func (s *Spools) openRegister(name string, note func(events.Item) string) *register.Register {
+	dir := s.c.Register
+	c := register.Config{Dir: filepath.Join(dir, name), Age: ageOf(name), Note: note, Logger: s.c.Logger}
 	if name == stream.Intake {
-		c.Spares, c.SparesRoom = filepath.Join(dir, sparesName), s.f.MaxStore/intakePart
+		c.Spares, c.SparesRoom = filepath.Join(dir, sparesFile), s.c.Stream.MaxStore/intakePart
 	}
 	r, err := register.Open(c)
 	if err != nil {
-		s.log.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
+		s.c.Logger.Error("register cannot be used; entries that get lost from now on are not named", "stream", name,
 			"err", err)
 		return nil
 	}
@@ -123,19 +140,20 @@ func (s *letterSpools) openRegister(name string, note func(events.Item) string) 
 
 // prove opens the register of a stream, mends the stream, and notes what is missing in it. A register that
 // cannot be used is told; it stops nothing.
-func (s *letterSpools) prove(
-	name string, note func(events.Item) string, last *checkpoint,
+func (s *Spools) prove(
+	name string, note func(events.Item) string,
 ) (*register.Register, error) {
 	r := s.openRegister(name, note)
-	was, known := extentOf(last, name), func(events.Item) bool { return false }
+	was, known := s.c.Last.Extent(name), func(events.Item) bool { return false }
 	if r != nil {
 		was.Last, known = max(was.Last, r.Last(), r.Spares().Last()), r.Known
 	}
-	to := s.f.path("damaged-" + time.Now().UTC().Format("20060102-150405.000"))
+	data, store := filepath.Split(filepath.Clean(s.c.Stream.Dir))
+	to := filepath.Join(data, "damaged-"+time.Now().UTC().Format("20060102-150405.000"))
 	var m *stream.Mended
 	var bad error
 	mend := func(fn func(events.Item, bool) error) error {
-		m, bad = stream.Mend(s.f.streamConfig(s.log), filepath.Join(to, storeName), name, was, known, fn)
+		m, bad = stream.Mend(s.c.Stream, filepath.Join(to, store), name, was, known, fn)
 		return bad
 	}
 	var found register.Found
@@ -150,7 +168,7 @@ func (s *letterSpools) prove(
 	}
 	if m != nil {
 		s.mended = append(s.mended, fmt.Sprintf("%s: mended, %d sound records kept", name, m.Kept))
-		s.log.Error("stream was damaged; what is sound stays, the rest is set aside", "stream", name,
+		s.c.Logger.Error("stream was damaged; what is sound stays, the rest is set aside", "stream", name,
 			"kept", m.Kept, "bytes", m.Bytes, "err", errors.Join(m.Cause...), "now", to)
 	}
 	if r == nil {
@@ -162,11 +180,11 @@ func (s *letterSpools) prove(
 		return nil, bad
 	case back:
 		found, err = r.Compare(s.bared(r.Spares(), func(fn func(events.Item, bool) error) error {
-			return stream.Records(s.f.path(storeName), name, fn)
+			return stream.Records(s.c.Stream.Dir, name, fn)
 		}))
 	}
 	if err != nil {
-		s.log.Error("stream not compared with its register", "stream", name, "err", err)
+		s.c.Logger.Error("stream not compared with its register", "stream", name, "err", err)
 		return r, nil
 	}
 	s.note(name, r, found, m != nil)
@@ -174,7 +192,7 @@ func (s *letterSpools) prove(
 }
 
 // bared is a reading of the letters in that notes those without a spare.
-func (s *letterSpools) bared(
+func (s *Spools) bared(
 	spares *register.Spares, read func(fn func(events.Item, bool) error) error,
 ) func(fn func(events.Item, bool) error) error {
 	if spares == nil {
@@ -191,42 +209,34 @@ func (s *letterSpools) bared(
 	}
 }
 
-// extentOf is how far a stream was at the checkpoint.
-func extentOf(c *checkpoint, name string) stream.Extent {
-	if c == nil {
-		return stream.Extent{}
-	}
-	return c.Streams[name]
-}
-
 // note tells what the comparison found and keeps what is missing.
-func (s *letterSpools) note(name string, r *register.Register, f register.Found, mended bool) {
-	s.log.Info("entries proved", "stream", name, "entries", f.Entries, "missing", len(f.Missing),
+func (s *Spools) note(name string, r *register.Register, f register.Found, mended bool) {
+	s.c.Logger.Info("entries proved", "stream", name, "entries", f.Entries, "missing", len(f.Missing),
 		"changed", len(f.Changed), "noted now", f.Added)
 	for _, l := range f.Changed {
-		s.log.Error("an entry is not what was stored there", "stream", name, "entry", l.Pos, "key", l.Key,
+		s.c.Logger.Error("an entry is not what was stored there", "stream", name, "entry", l.Pos, "key", l.Key,
 			"stored", l.At)
 	}
 	if f.Doubt && !mended { // two faults at once would be needed for a loss
 		if err := r.Missed(f.Missing); err != nil {
-			s.log.Warn("register not written", "stream", name, "err", err)
+			s.c.Logger.Warn("register not written", "stream", name, "err", err)
 		}
 		return
 	}
 	s.gone[name] = f.Missing
 }
 
-// done is what was mended.
-func (s *letterSpools) done() []string {
+// Mended is what was mended, in words.
+func (s *Spools) Mended() []string {
 	if s == nil {
 		return nil
 	}
 	return s.mended
 }
 
-// settle deals with what the start misses, once the store is open and before anybody else writes: what had
+// Settle deals with what the start misses, once the store is open and before anybody else writes: what had
 // its end gets it back, so that nothing is sent again; what had none is put on the list of lost letters.
-func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys events.Bucket) error {
+func (s *Spools) Settle(ctx context.Context, streams *stream.Store, keys events.Bucket) error {
 	if s == nil {
 		return nil
 	}
@@ -237,7 +247,7 @@ func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys e
 			return fmt.Errorf("settle letters out: %w", err)
 		}
 		if err := s.out.Missed(missing); err != nil {
-			s.log.Warn("register not written", "stream", stream.Outbox, "err", err)
+			s.c.Logger.Warn("register not written", "stream", stream.Outbox, "err", err)
 		}
 	}
 	if missing := s.gone[stream.Intake]; len(missing) > 0 {
@@ -245,7 +255,7 @@ func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys e
 			return fmt.Errorf("settle letters in: %w", err)
 		}
 		if err := s.in.Missed(missing); err != nil {
-			s.log.Warn("register not written", "stream", stream.Intake, "err", err)
+			s.c.Logger.Warn("register not written", "stream", stream.Intake, "err", err)
 		}
 	}
 	if err := s.cover(ctx, streams, keys); err != nil {
@@ -255,7 +265,7 @@ func (s *letterSpools) settle(ctx context.Context, streams *stream.Store, keys e
 }
 
 // release frees what only the start needs.
-func (s *letterSpools) release() {
+func (s *Spools) release() {
 	s.gone, s.traces, s.all, s.bare, s.other = nil, nil, nil, nil, nil
 	for _, r := range []*register.Register{s.in, s.out} {
 		if r != nil {
@@ -268,10 +278,10 @@ func (s *letterSpools) release() {
 const endsKept = intakeAge
 
 // settleOutbox goes through the letters out that miss an entry.
-func (s *letterSpools) settleOutbox(ctx context.Context, out events.Spool) error {
-	var lost []lostLetter
+func (s *Spools) settleOutbox(ctx context.Context, out events.Spool) error {
+	var names []losses.Letter
 	ends := 0
-	for _, id := range sortedKeys(s.traces) {
+	for _, id := range slices.Sorted(maps.Keys(s.traces)) {
 		t := s.traces[id]
 		switch {
 		case t.end != "" && t.ends && len(t.own) > 0: // all that is needed is there
@@ -293,31 +303,31 @@ func (s *letterSpools) settleOutbox(ctx context.Context, out events.Spool) error
 					return err
 				}
 			}
-			lost = append(lost, lostLetter{Stream: stream.Outbox, Pos: t.lost.Pos, Key: id, At: t.lost.At,
+			names = append(names, losses.Letter{Stream: stream.Outbox, Pos: t.lost.Pos, Key: id, At: t.lost.At,
 				To: t.to, Kind: t.kind, Table: t.table, Seq: t.seq})
 		}
 	}
-	s.log.Error("entries of letters out were lost", "entries", len(s.gone[stream.Outbox]), "letters",
-		len(s.traces), "ends put back", ends, "not sent", len(lost))
-	return s.lost.add(lost)
+	s.c.Logger.Error("entries of letters out were lost", "entries", len(s.gone[stream.Outbox]), "letters",
+		len(s.traces), "ends put back", ends, "not sent", len(names))
+	return s.lost.Add(names)
 }
 
 // settleIntake names the letters in that are lost and were not answered.
-func (s *letterSpools) settleIntake(ctx context.Context, missing []register.Line, keys events.Bucket) error {
+func (s *Spools) settleIntake(ctx context.Context, missing []register.Line, keys events.Bucket) error {
 	read, wait, err := unhandled(ctx, keys)
 	if err != nil {
 		return err
 	}
-	var lost []lostLetter
+	var names []losses.Letter
 	for _, l := range missing {
 		if (l.Pos <= read && !wait[l.Pos]) || l.Note != "" && s.all[l.Note] {
 			continue
 		}
-		lost = append(lost, lostLetter{Stream: stream.Intake, Pos: l.Pos, Key: l.Key, At: l.At})
+		names = append(names, losses.Letter{Stream: stream.Intake, Pos: l.Pos, Key: l.Key, At: l.At})
 	}
-	s.log.Error("entries of letters in were lost", "entries", len(missing),
-		"not known to be answered", len(lost))
-	return s.lost.add(lost)
+	s.c.Logger.Error("entries of letters in were lost", "entries", len(missing),
+		"not known to be answered", len(names))
+	return s.lost.Add(names)
 }
 
 // intakeRead is how far the letters in are read.
@@ -335,23 +345,23 @@ func intakeRead(ctx context.Context, keys events.Bucket) (events.Position, error
 	return c.At, err
 }
 
-// entries counts the entries of a stream in an open store and proves each by its checksum and its line in the
+// Entries counts the entries of a stream in an open store and proves each by its checksum and its line in the
 // register. events.ErrDamaged if one is not what was stored, or is missing.
-func (s *letterSpools) entries(name string) (int, error) {
-	bad, err := stream.Prove(s.f.path(storeName), name)
+func (s *Spools) Entries(name string) (int, error) {
+	bad, err := stream.Prove(s.c.Stream.Dir, name)
 	if err != nil {
 		return 0, err
 	}
 	if len(bad) > 0 {
 		return 0, bad[0]
 	}
-	r, err := register.Open(register.Config{Dir: filepath.Join(s.f.path(registerName), name), Age: ageOf(name),
-		Logger: s.log})
+	r, err := register.Open(register.Config{Dir: filepath.Join(s.c.Register, name), Age: ageOf(name),
+		Logger: s.c.Logger})
 	if err != nil {
 		return 0, err
 	}
 	f, err := r.Compare(func(fn func(events.Item, bool) error) error {
-		return stream.Records(s.f.path(storeName), name, fn)
+		return stream.Records(s.c.Stream.Dir, name, fn)
 	})
 	switch {
 	case err != nil:
@@ -373,18 +383,26 @@ func ageOf(name string) time.Duration {
 	return outboxAge
 }
 
-// Intake is the spool of letters in, listed in its register.
-func (s *eventStore) Intake() events.Spool {
-	if s.spools == nil || s.spools.in == nil {
-		return s.Store.Intake()
+// Lost is the list of letters that are lost. It is nil on a cluster.
+func (s *Spools) Lost() *losses.List {
+	if s == nil {
+		return nil
 	}
-	return s.spools.in.Wrap(s.Store.Intake())
+	return s.lost
+}
+
+// Intake is the spool of letters in, listed in its register.
+func (s *Spools) Intake(bare events.Spool) events.Spool {
+	if s == nil || s.in == nil {
+		return bare
+	}
+	return s.in.Wrap(bare)
 }
 
 // Outbox is the spool of letters out, listed in its register.
-func (s *eventStore) Outbox() events.Spool {
-	if s.spools == nil || s.spools.out == nil {
-		return s.Store.Outbox()
+func (s *Spools) Outbox(bare events.Spool) events.Spool {
+	if s == nil || s.out == nil {
+		return bare
 	}
-	return s.spools.out.Wrap(s.Store.Outbox())
+	return s.out.Wrap(bare)
 }

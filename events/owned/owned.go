@@ -1,4 +1,6 @@
-package main
+// Package owned keeps the end of a log to which this process alone appends, so that asking for it costs
+// nothing. An append that failed may still be stored: behind one the log is asked, until that is settled.
+package owned
 
 import (
 	"context"
@@ -8,9 +10,9 @@ import (
 	"painani/events"
 )
 
-// ownLog is the log of a store to which this process alone appends: it knows how far the log goes without
+// Log is the log of a store to which this process alone appends: it knows how far the log goes without
 // asking, which each STATUS would do three times.
-type ownLog struct {
+type Log struct {
 	events.Log
 
 	mu    sync.Mutex
@@ -23,7 +25,7 @@ type ownLog struct {
 const endDoubt = time.Minute
 
 // Append implements events.Log.
-func (l *ownLog) Append(
+func (l *Log) Append(
 	ctx context.Context, r events.Record, after events.Position,
 ) (events.Position, error) {
 	pos, err := l.Log.Append(ctx, r, after)
@@ -32,7 +34,7 @@ func (l *ownLog) Append(
 }
 
 // AppendEncoded implements events.Appender.
-func (l *ownLog) AppendEncoded(
+func (l *Log) AppendEncoded(
 	ctx context.Context, x *events.Encoded, after events.Position,
 ) (events.Position, error) {
 	pos, err := events.Append(ctx, l.Log, x, after)
@@ -41,7 +43,7 @@ func (l *ownLog) AppendEncoded(
 }
 
 // note takes in what an append has answered.
-func (l *ownLog) note(pos events.Position, err error) {
+func (l *Log) note(pos events.Position, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err != nil {
@@ -52,23 +54,23 @@ func (l *ownLog) note(pos events.Position, err error) {
 }
 
 // Bytes implements events.Bytes if the log does.
-func (l *ownLog) Bytes(
+func (l *Log) Bytes(
 	ctx context.Context, after events.Position, fn func(events.Position, string, []byte) error,
 ) error {
 	return events.BytesOf(ctx, l.Log, after, fn)
 }
 
-// endOf is the position of the newest event of a log of which anybody can know. Errors are those of
+// End is the position of the newest event of a log of which anybody can know. Errors are those of
 // events.Log.Last.
-func endOf(ctx context.Context, log events.Log) (events.Position, error) {
-	if own, ok := log.(*ownLog); ok {
+func End(ctx context.Context, log events.Log) (events.Position, error) {
+	if own, ok := log.(*Log); ok {
 		return own.end(ctx)
 	}
 	return log.Last(ctx)
 }
 
 // end is the highest position that an append has returned, or that the store had when it was asked last.
-func (l *ownLog) end(ctx context.Context) (events.Position, error) {
+func (l *Log) end(ctx context.Context) (events.Position, error) {
 	l.mu.Lock()
 	last, sure := l.last, l.sure
 	l.mu.Unlock()

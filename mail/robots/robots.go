@@ -1,4 +1,7 @@
-package main
+// Package robots plays by letters as people do, for demonstrations: some robots with mailboxes, who read what
+// the service writes to them, say YES, or answer with the first entry of the list. They know the service by
+// its address alone and share nothing with it but the format of letters.
+package robots
 
 import (
 	"bytes"
@@ -20,40 +23,42 @@ import (
 	"painani/mail/reply"
 )
 
-// robotNames are the local parts of the robots' addresses.
-var robotNames = []string{"ada", "bela", "carl", "dora"}
+// Names are the local parts of the robots' addresses.
+var Names = []string{"ada", "bela", "carl", "dora"}
 
-// robotDomain is where they live; the demo's relay takes letters for it.
-const robotDomain = "robots.localhost"
+// Domain is where they live; their relay takes letters for it.
+const Domain = "robots.localhost"
 
-// robots are the people of the demo: a relay that delivers to their mailboxes,
+// Robots are the people of the demo: a relay that delivers to their mailboxes,
 // and a simple mind that says YES to what is asked and plays the first entry of
 // every list.
-type robots struct {
+type Robots struct {
 	service string // where letters to the service go, host:port
 	play    string // its address
 	pace    time.Duration
 	log     *slog.Logger
 	written atomic.Int64
-	inbox   chan robotLetter
+	inbox   chan parcel
 }
 
-type robotLetter struct {
+type parcel struct {
 	to  string
 	raw []byte
 }
 
-func newRobots(service, domain string, pace time.Duration, log *slog.Logger) *robots {
-	return &robots{service: service, play: "play@" + domain, pace: pace, log: log,
-		inbox: make(chan robotLetter, 1000)}
+// New makes robots who write to a service at an address of SMTP, host:port, that has a domain, and think for
+// as long as pace before they answer.
+func New(service, domain string, pace time.Duration, log *slog.Logger) *Robots {
+	return &Robots{service: service, play: "play@" + domain, pace: pace, log: log,
+		inbox: make(chan parcel, 1000)}
 }
 
-// serve takes letters on l and answers them until ctx ends.
-func (r *robots) serve(ctx context.Context, l net.Listener) error {
+// Serve takes letters on l and answers them until ctx ends, which is no error.
+func (r *Robots) Serve(ctx context.Context, l net.Listener) error {
 	s := smtp.NewServer(smtp.BackendFunc(func(*smtp.Conn) (smtp.Session, error) {
-		return &robotSession{r: r}, nil
+		return &session{r: r}, nil
 	}))
-	s.Domain, s.ReadTimeout, s.WriteTimeout = robotDomain, time.Minute, time.Minute
+	s.Domain, s.ReadTimeout, s.WriteTimeout = Domain, time.Minute, time.Minute
 	s.MaxMessageBytes, s.MaxRecipients = 4<<20, 10
 	go func() {
 		<-ctx.Done()
@@ -67,7 +72,7 @@ func (r *robots) serve(ctx context.Context, l net.Listener) error {
 }
 
 // live answers one letter after the other.
-func (r *robots) live(ctx context.Context) {
+func (r *Robots) live(ctx context.Context) {
 	for {
 		select {
 		case <-ctx.Done():
@@ -81,7 +86,7 @@ func (r *robots) live(ctx context.Context) {
 }
 
 // read answers a letter if it asks for something.
-func (r *robots) read(ctx context.Context, l robotLetter) error {
+func (r *Robots) read(ctx context.Context, l parcel) error {
 	m, err := netmail.ReadMessage(bytes.NewReader(l.raw))
 	if err != nil {
 		return err
@@ -107,7 +112,7 @@ func (r *robots) read(ctx context.Context, l robotLetter) error {
 }
 
 // mind is all that a robot thinks: yes, or the first entry of the list.
-func (r *robots) mind(h netmail.Header, text string) string {
+func (r *Robots) mind(h netmail.Header, text string) string {
 	switch kind := post.Kind(h.Get(post.LoopHeader)); {
 	case kind == post.Confirm, kind == post.Invite:
 		return "YES"
@@ -117,24 +122,25 @@ func (r *robots) mind(h netmail.Header, text string) string {
 	return ""
 }
 
-// propose writes the letter that starts it all.
-func (r *robots) propose(ctx context.Context, game string, players int) error {
+// Propose writes the letter that starts it all: the first robot invites others to a game, a bot if it is
+// alone. players is at most len(Names). Errors are those of SMTP.
+func (r *Robots) Propose(ctx context.Context, game string, players int) error {
 	var others []string
-	for _, n := range robotNames[1:players] {
-		others = append(others, n+"@"+robotDomain)
+	for _, n := range Names[1:players] {
+		others = append(others, n+"@"+Domain)
 	}
 	if len(others) == 0 {
 		others = []string{"bot"}
 	}
 	words := "NEW " + game + " " + strings.Join(others, " ")
-	return r.write(robotNames[0]+"@"+robotDomain, r.play, "A game", words, "")
+	return r.write(Names[0]+"@"+Domain, r.play, "A game", words, "")
 }
 
 // write sends a letter to the service.
-func (r *robots) write(from, to, subject, words, answers string) error {
+func (r *Robots) write(from, to, subject, words, answers string) error {
 	now := time.Now()
 	head := []string{"From: " + from, "To: " + to, "Subject: " + subject, "Date: " + now.Format(time.RFC1123Z),
-		fmt.Sprintf("Message-ID: <%d.%d@%s>", now.UnixNano(), r.written.Add(1), robotDomain)}
+		fmt.Sprintf("Message-ID: <%d.%d@%s>", now.UnixNano(), r.written.Add(1), Domain)}
 	if answers != "" {
 		head = append(head, "In-Reply-To: "+answers, "References: "+answers)
 	}
@@ -144,7 +150,7 @@ func (r *robots) write(from, to, subject, words, answers string) error {
 		return err
 	}
 	defer c.Close()
-	if err := c.Hello(robotDomain); err != nil {
+	if err := c.Hello(Domain); err != nil {
 		return err
 	}
 	if err := c.SendMail(from, []string{to}, strings.NewReader(letter)); err != nil {
@@ -153,24 +159,24 @@ func (r *robots) write(from, to, subject, words, answers string) error {
 	return c.Quit()
 }
 
-type robotSession struct {
-	r  *robots
+type session struct {
+	r  *Robots
 	to string
 }
 
 // The relay's side of SMTP: everything is taken, the last recipient counts.
-func (s *robotSession) Mail(string, *smtp.MailOptions) error      { return nil }
-func (s *robotSession) Rcpt(to string, _ *smtp.RcptOptions) error { s.to = to; return nil }
-func (s *robotSession) Reset()                                    {}
-func (s *robotSession) Logout() error                             { return nil }
+func (s *session) Mail(string, *smtp.MailOptions) error      { return nil }
+func (s *session) Rcpt(to string, _ *smtp.RcptOptions) error { s.to = to; return nil }
+func (s *session) Reset()                                    {}
+func (s *session) Logout() error                             { return nil }
 
-func (s *robotSession) Data(in io.Reader) error {
+func (s *session) Data(in io.Reader) error {
 	raw, err := io.ReadAll(in)
 	if err != nil {
 		return err
 	}
 	select {
-	case s.r.inbox <- robotLetter{s.to, raw}:
+	case s.r.inbox <- parcel{s.to, raw}:
 		return nil
 	default:
 		return &smtp.SMTPError{Code: 452, EnhancedCode: smtp.EnhancedCode{4, 3, 1},

@@ -1,4 +1,4 @@
-package main
+package owned
 
 import (
 	"context"
@@ -33,10 +33,10 @@ func (l *askedLog) Last(context.Context) (events.Position, error) {
 func TestEndOfOwnLog(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := &askedLog{last: 7}
-		own := &ownLog{Log: log}
+		own := &Log{Log: log}
 		end := func(want events.Position, asked int) {
 			t.Helper()
-			if got, err := endOf(t.Context(), own); err != nil || got != want || log.asked != asked {
+			if got, err := End(t.Context(), own); err != nil || got != want || log.asked != asked {
 				t.Errorf("end %d, %v, asked %d times; want %d, %d times", got, err, log.asked, want, asked)
 			}
 		}
@@ -93,22 +93,22 @@ func TestOwnLogHandsOnWhatIsEncoded(t *testing.T) {
 		t.Fatal(err)
 	}
 	log := &encodedLog{askedLog: askedLog{last: 7}}
-	own := &ownLog{Log: log}
-	if _, err := endOf(t.Context(), own); err != nil {
+	own := &Log{Log: log}
+	if _, err := End(t.Context(), own); err != nil {
 		t.Fatal(err)
 	}
 	pos, err := events.Append(t.Context(), own, x, 0)
 	if err != nil || pos != 8 || log.encoded != 1 {
 		t.Errorf("position %d, %v; %d records came encoded", pos, err, log.encoded)
 	}
-	if end, err := endOf(t.Context(), own); err != nil || end != 8 || log.asked != 1 {
+	if end, err := End(t.Context(), own); err != nil || end != 8 || log.asked != 1 {
 		t.Errorf("end %d, %v, asked %d times", end, err, log.asked)
 	}
 	log.fails = events.ErrUnknown
 	if _, err := events.Append(t.Context(), own, x, 0); !errors.Is(err, events.ErrUnknown) {
 		t.Error(err)
 	}
-	if end, err := endOf(t.Context(), own); err != nil || end != 9 || log.asked != 2 {
+	if end, err := End(t.Context(), own); err != nil || end != 9 || log.asked != 2 {
 		t.Errorf("behind a failure: end %d, %v, asked %d times", end, err, log.asked)
 	}
 }

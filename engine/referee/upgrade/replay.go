@@ -1,10 +1,12 @@
-package main
+package upgrade
 
 import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"runtime"
+	"slices"
 	"sync"
 
 	"painani/engine"
@@ -18,8 +20,8 @@ const fewEvents = 500
 
 // replay folds all tables, or those that went on since this very binary replayed all. It
 // returns how many events it read.
-func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
-	known := c.before.Build == c.build && c.before.Store == c.store.Log.Identity() && c.before.Pos <= c.last
+func (c *check) replay(ctx context.Context) (count int, err error) {
+	known := c.before.Build == c.Build && c.before.Store == c.Log.Identity() && c.before.Pos <= c.last
 	if !known || c.last-c.before.Pos > fewEvents {
 		return c.replayAll(ctx)
 	}
@@ -28,14 +30,14 @@ func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
 	for _, id := range c.before.Bad {
 		only[id] = true
 	}
-	if err := upTo(ctx, c.store.Log, c.before.Pos, c.last, func(e events.Entry) error {
+	if err := events.UpTo(ctx, c.Log, c.before.Pos, c.last, func(e events.Entry) error {
 		only[e.Table] = true
 		return nil
 	}); err != nil {
 		return 0, err
 	}
-	for _, id := range sortedKeys(only) {
-		entries, err := c.store.Log.Load(ctx, id, 0)
+	for _, id := range slices.Sorted(maps.Keys(only)) {
+		entries, err := c.Log.Load(ctx, id, 0)
 		if err != nil {
 			return count, err
 		}
@@ -50,7 +52,7 @@ func (c *upgradeCheck) replay(ctx context.Context) (count int, err error) {
 }
 
 // replayAll reads the whole log once and folds on all cores; events of a table stay on one of them.
-func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
+func (c *check) replayAll(ctx context.Context) (int, error) {
 	workers := make([]chan []events.Record, runtime.GOMAXPROCS(0))
 	var wait sync.WaitGroup
 	for i := range workers {
@@ -62,7 +64,7 @@ func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
 		workers[i] <- batches[i]
 		batches[i] = nil
 	}
-	err := upTo(ctx, manyCores{c.store.Log}, 0, c.last, func(e events.Entry) error {
+	err := events.UpTo(ctx, manyCores{c.Log}, 0, c.last, func(e events.Entry) error {
 		h := fnv.New32a()
 		h.Write([]byte(e.Table))
 		i := int(h.Sum32() % uint32(len(workers)))
@@ -70,7 +72,7 @@ func (c *upgradeCheck) replayAll(ctx context.Context) (int, error) {
 			send(i)
 		}
 		if e.Pos%50000 == 0 {
-			c.store.log.Info("tables are replayed", "event", e.Pos, "of", c.last)
+			c.Logger.Info("tables are replayed", "event", e.Pos, "of", c.last)
 		}
 		return nil
 	})
@@ -91,7 +93,7 @@ func (m manyCores) Follow(ctx context.Context, after events.Position, fn func(ev
 }
 
 // work folds the tables of one worker.
-func (c *upgradeCheck) work(in chan []events.Record) {
+func (c *check) work(in chan []events.Record) {
 	tables := map[string]*tableReplay{}
 	for batch := range in {
 		for _, r := range batch {
@@ -112,7 +114,7 @@ func (c *upgradeCheck) work(in chan []events.Record) {
 }
 
 // take notes what became of a table that was replayed to its end.
-func (c *upgradeCheck) take(r *tableReplay) {
+func (c *check) take(r *tableReplay) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if err := c.weigh(r); err != nil {
@@ -121,7 +123,7 @@ func (c *upgradeCheck) take(r *tableReplay) {
 }
 
 // weigh is take; the error is a panic of the table's rules.
-func (c *upgradeCheck) weigh(r *tableReplay) (err error) {
+func (c *check) weigh(r *tableReplay) (err error) {
 	defer engine.Catch(r.id, &err)
 	if r.t != nil && r.diff == nil {
 		r.checkRevision()
@@ -154,9 +156,9 @@ type tableReplay struct {
 }
 
 // newTableReplay begins one. Where others share the work, a table of a later version is theirs.
-func (c *upgradeCheck) newTableReplay(id string) *tableReplay {
+func (c *check) newTableReplay(id string) *tableReplay {
 	r := &tableReplay{t: engine.NewTable(id), id: id}
-	r.t.Yields = c.store.f.several()
+	r.t.Yields = c.Shared
 	return r
 }
 
@@ -205,10 +207,11 @@ func (r *tableReplay) release() {
 // checkRevision finds a table that was set up under later rules than this binary has.
 func (r *tableReplay) checkRevision() {
 	if now := r.t.Game.Card().Revision; r.t.Revision > now && r.t.Phase != engine.Withdrawal {
-		r.diff = &difference{Table: r.id, Type: "proposed", From: r.seq + 1, Text: revisions(r.t.Revision, now)}
+		r.diff = &difference{Table: r.id, Type: "proposed", From: r.seq + 1, Text: Revisions(r.t.Revision, now)}
 	}
 }
 
-func revisions(table, binary int) string {
+// Revisions says that a table was set up under another revision of its rules.
+func Revisions(table, binary int) string {
 	return fmt.Sprintf("set up under revision %d of its rules, this binary plays revision %d", table, binary)
 }

@@ -1,10 +1,11 @@
-package main
+package restore
 
 import (
 	"fmt"
 	"time"
 
 	"painani/events"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 )
 
@@ -12,7 +13,7 @@ import (
 // heads in letters that somebody has. What agrees with all of them is believed.
 type witness struct {
 	chains     events.Chains
-	checkpoint *checkpoint
+	checkpoint *checkpoint.Checkpoint
 	heads      []events.Head
 }
 
@@ -25,7 +26,7 @@ func (w *witness) hear(e events.Entry) (string, error) {
 		return "", fmt.Errorf("%w: position %d: %w", events.ErrDamaged, e.Pos, err)
 	}
 	_, hash := w.chains.Head(e.Table)
-	if e.Pos == w.checkpoint.last() && hash != w.checkpoint.Hash {
+	if e.Pos == w.checkpoint.Last() && hash != w.checkpoint.Hash {
 		return "", fmt.Errorf("%w: at %d the checkpoint knows another event", events.ErrDamaged, e.Pos)
 	}
 	for _, h := range w.heads {
@@ -125,8 +126,8 @@ func (r *restorer) decide() error {
 // proved says what the history that is there now was held against.
 func (r *restorer) proved() string {
 	what := "proved: every event against the one before it, and both copies against each other"
-	if r.checkpoint.last() > 0 {
-		what += fmt.Sprintf("; event %d against the checkpoint of %s", r.checkpoint.last(),
+	if r.checkpoint.Last() > 0 {
+		what += fmt.Sprintf("; event %d against the checkpoint of %s", r.checkpoint.Last(),
 			r.checkpoint.At.Format(time.RFC3339))
 	}
 	for _, h := range r.heads {

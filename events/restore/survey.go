@@ -1,16 +1,19 @@
-package main
+package restore
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"painani/events"
 	"painani/events/backup"
+	"painani/events/checkpoint"
 	"painani/events/ledger"
 	"painani/events/safeio"
 	"painani/events/stream"
@@ -19,7 +22,8 @@ import (
 // distrust moves the streams of --distrust away before the server reads them.
 func (r *restorer) distrust() (err error) {
 	if len(r.c.Distrust) > 0 {
-		r.moved, err = stream.SetAside(r.c.path(storeName), filepath.Join(r.aside, storeName), r.c.Distrust...)
+		store := r.c.Layout.Store
+		r.moved, err = stream.SetAside(r.c.path(store), filepath.Join(r.aside, store), r.c.Distrust...)
 	}
 	return err
 }
@@ -29,16 +33,16 @@ func (r *restorer) trust() error {
 	if len(r.moved) == 0 {
 		return nil
 	}
-	err := stream.PutBack(r.c.path(storeName), filepath.Join(r.aside, storeName), r.moved...)
-	return errors.Join(err, os.Remove(filepath.Join(r.aside, storeName)), os.Remove(r.aside))
+	err := stream.PutBack(r.c.path(r.c.Layout.Store), filepath.Join(r.aside, r.c.Layout.Store), r.moved...)
+	return errors.Join(err, os.Remove(filepath.Join(r.aside, r.c.Layout.Store)), os.Remove(r.aside))
 }
 
 // survey finds out what is there and what is lost. It changes nothing but what starting the server does.
 func (r *restorer) survey(ctx context.Context) (err error) {
-	if r.checkpoint, err = readCheckpoint(r.c.path(checkpointName)); err != nil {
+	if r.checkpoint, err = checkpoint.Read(r.c.path(r.c.Layout.Checkpoint)); err != nil {
 		return err
 	}
-	if r.own, r.ownErr = ledger.Look(r.c.path(ledgerName)); errors.Is(r.ownErr, os.ErrPermission) {
+	if r.own, r.ownErr = ledger.Look(r.c.path(r.c.Layout.Ledger)); errors.Is(r.ownErr, os.ErrPermission) {
 		return r.ownErr
 	}
 	if r.ownErr == nil {
@@ -55,8 +59,8 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 		}
 	}
 	extents := map[string]stream.Extent{}
-	if safeio.Exists(r.c.path(storeName)) {
-		if extents, err = stream.Inspect(ctx, r.c.streamConfig(r.log)); errors.Is(err, stream.ErrSlow) {
+	if safeio.Exists(r.c.path(r.c.Layout.Store)) {
+		if extents, err = stream.Inspect(ctx, r.c.Stream); errors.Is(err, stream.ErrSlow) {
 			return fmt.Errorf("%w. Try --distrust EVENTS, which takes all events from the second copy, "+
 				"then the other streams with a backup", err)
 		}
@@ -79,7 +83,7 @@ func (r *restorer) survey(ctx context.Context) (err error) {
 // the backup has. People, keys and letters of the backup belong in it as well.
 func (r *restorer) findFresh(extents map[string]stream.Extent) {
 	r.fresh = r.backup != nil && r.backup.Events > 0 && extents[stream.Events].Last == 0 && r.own.Last == 0 &&
-		r.checkpoint.last() == 0
+		r.checkpoint.Last() == 0
 	if !r.fresh {
 		return
 	}
@@ -124,7 +128,7 @@ func (r *restorer) surveyBackup() (err error) {
 // findLost compares the streams with the checkpoint; without one, those that are
 // missing beside others are lost.
 func (r *restorer) findLost(extents map[string]stream.Extent) {
-	r.lost = r.checkpoint.lost(extents)
+	r.lost = r.checkpoint.Lost(extents)
 	if r.checkpoint == nil {
 		for _, name := range stream.Names() {
 			if _, ok := extents[name]; !ok && (len(extents) > 0 || r.best.Last > 0) {
@@ -139,7 +143,7 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	if m.Last < r.best.Last {
 		return fmt.Errorf("%w: it ends at %d, its second copy at %d", events.ErrDamaged, m.Last, r.best.Last)
 	}
-	c := r.c.streamConfig(r.log)
+	c := r.c.Stream
 	c.MustExist = []string{stream.Events}
 	s, err := stream.OpenEvents(ctx, c)
 	if err != nil {
@@ -147,7 +151,7 @@ func (r *restorer) readLog(ctx context.Context, m stream.Extent) error {
 	}
 	defer s.Close()
 	w := r.witness()
-	err = upTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
+	err = events.UpTo(ctx, s.Events(), 0, m.Last, func(e events.Entry) error {
 		hash, err := w.hear(e)
 		if err == nil {
 			r.compare(e, hash)
@@ -184,14 +188,14 @@ func (r *restorer) refuse() error {
 		return fmt.Errorf("the log is damaged (%w), and the backup, the longest whole copy, is older than the "+
 			"letter: %w. Look for a newer backup and give it with --from", r.logErr, r.lacks)
 	}
-	if r.logErr != nil && (r.best.Last < r.checkpoint.last() || r.best.Store == "") {
+	if r.logErr != nil && (r.best.Last < r.checkpoint.Last() || r.best.Store == "") {
 		why := ""
 		if r.ownErr != nil {
 			why = fmt.Sprintf(" (%v)", r.ownErr)
 		}
 		return fmt.Errorf("the log is damaged (%w), and the longest whole copy ends at event %d of %d%s. "+
 			"Look for a newer backup and give it with --from, or for another copy of %s",
-			r.logErr, r.best.Last, r.checkpoint.last(), why, r.c.path(ledgerName))
+			r.logErr, r.best.Last, r.checkpoint.Last(), why, r.c.path(r.c.Layout.Ledger))
 	}
 	if r.backup != nil || len(r.lost) == 0 {
 		return nil
@@ -199,7 +203,7 @@ func (r *restorer) refuse() error {
 	var only, letters []string
 	for name := range r.lost {
 		switch {
-		case r.c.copiesOf(name) != "":
+		case r.c.Copied(name):
 			continue
 		case name != stream.People && name != stream.Service:
 			letters = append(letters, name)
@@ -223,7 +227,7 @@ func (r *restorer) refuse() error {
 
 func (r *restorer) why() string {
 	var list []string
-	for _, name := range sortedKeys(r.lost) {
+	for _, name := range slices.Sorted(maps.Keys(r.lost)) {
 		list = append(list, name+": "+r.lost[name])
 	}
 	return strings.Join(list, "; ")
