@@ -143,6 +143,7 @@ func TestFirstVisit(t *testing.T) {
 	} {
 		r := httptest.NewRequest("POST", "/begin", strings.NewReader(begin.Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Cookie", s.cookie("/begin"))
 		r.Header.Set("X-Forwarded-For", "198.51.100.1") // of somebody who is no proxy of ours
 		r.RemoteAddr = from
 		s.server.Handler().ServeHTTP(httptest.NewRecorder(), r)
@@ -151,6 +152,9 @@ func TestFirstVisit(t *testing.T) {
 		}
 	}
 }
+
+// visitCookie is what a browser that has been here keeps.
+const visitCookie = "AAAAAAAAAAAAAAAAAAAAAAAAAA"
 
 // caller is a browser of somebody without an address.
 type caller struct {
@@ -192,7 +196,7 @@ func (b *caller) keep(set map[string]*http.Cookie) {
 }
 
 // TestGuestComesBack: a button pressed twice begins one game, pressed again later another one; the front page leads back
-// to all that are played, the newest first, for thirty days after the last visit; without cookies each press begins one.
+// to all that are played, the newest first, for thirty days after the last visit.
 func TestGuestComesBack(t *testing.T) {
 	s := newSite(t)
 	b := &caller{s, map[string]string{}}
@@ -233,12 +237,28 @@ func TestGuestComesBack(t *testing.T) {
 	if text := read(t, page); strings.Contains(text, "/seat/nc902") || !strings.Contains(text, "/seat/nc901") {
 		t.Error("the front page leads to a game that is over, or to none")
 	}
-	bare := &caller{s, map[string]string{}}
-	for range 2 {
-		bare.ask("/begin", form)
+}
+
+// TestNoCookies: a browser that has lost its cookie sends the form once more by itself, and begins a game; one that keeps
+// none begins no game, which nobody could play, and is told so in its language.
+func TestNoCookies(t *testing.T) {
+	s := newSite(t)
+	b := &caller{s, map[string]string{}}
+	form := url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"en"}}
+	first, set := b.ask("/begin", form)
+	again := first.Header.Get("Location")
+	if first.StatusCode != 307 || set["painani-visit"] == nil || first.Header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%d %v", first.StatusCode, first.Header)
 	}
-	if s.inn.count != 4 {
-		t.Errorf("%d games", s.inn.count)
+	bare, _ := b.ask(again, form)
+	text := read(t, bare)
+	if has(t, again, text, "keeps no cookies"); bare.StatusCode != 403 || s.inn.count != 0 || bare.Header.Get("Retry-After") != "" {
+		t.Errorf("without cookies: %d, %d games", bare.StatusCode, s.inn.count)
+	}
+	wellFormed(t, again, text)
+	b.keep(set)
+	if res, _ := b.ask(again, form); res.StatusCode != 303 || s.inn.count != 1 {
+		t.Errorf("with the cookie: %d, %d games", res.StatusCode, s.inn.count)
 	}
 }
 

@@ -80,6 +80,9 @@ func (s *site) sessionOf(table string, seat engine.Seat, player string, used tim
 
 // cookie is the session that a seat's owner has, "" for paths that are of no seat.
 func (s *site) cookie(path string) string {
+	if strings.HasPrefix(path, "/begin") {
+		return "painani-visit=" + visitCookie
+	}
 	name, ok := strings.CutPrefix(path, "/seat/")
 	name, _, _ = strings.Cut(name, "?")
 	table, x, _ := strings.Cut(name, ".")

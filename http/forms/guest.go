@@ -25,6 +25,9 @@ func (s Handlers) Begin(c echo.Context) error {
 	if err != nil {
 		return site.ErrBad
 	}
+	if !s.KeepsCookies(c) {
+		return s.handCookie(c)
+	}
 	v := site.Visit{Game: c.FormValue("game"), Bots: bots, How: c.FormValue("how"),
 		Lang: c.FormValue("lang"), Host: site.HostOf(c)}
 	v.Cause = s.CauseOfBeginning(c, v)
@@ -46,13 +49,27 @@ func (s Handlers) Begin(c echo.Context) error {
 	return private(c, d.LinkOf(t.ID, seat))
 }
 
+// again is where the form is sent once more, with the cookie that the first answer gave.
+const again = "/begin?again=1"
+
+// handCookie gives a browser its first cookie and has it send its form once more; one that comes back without is
+// told that it cannot play here. Nothing has begun yet.
+func (s Handlers) handCookie(c echo.Context) error {
+	if c.QueryParam("again") != "" {
+		return s.refuse(c, pages.NoCookies)
+	}
+	s.Visited(c)
+	c.Response().Header().Set("Cache-Control", "no-store")
+	return c.Redirect(http.StatusTemporaryRedirect, again) // which keeps the form
+}
+
 // refuse answers who begins too much, or at a bad time, with what he can do instead.
 func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
 	code, document, err := s.Config.Pages.Refused(why, s.Lang(c))
 	if err != nil {
 		return err
 	}
-	if why != pages.NoAddress && why != pages.NameOfBot {
+	if code == http.StatusTooManyRequests || code == http.StatusServiceUnavailable {
 		c.Response().Header().Set("Retry-After", "3600")
 	}
 	return site.Private(c, code, document)

@@ -82,6 +82,7 @@ const (
 	LettersOften                // 429: enough letters were written because of forms from there
 	NoAddress                   // 422: no letter can go to the address
 	NameOfBot                   // 422: bots have such names
+	NoCookies                   // 403: the browser keeps no cookies, and could not play what it begins
 )
 
 // Refused is the page of a refusal: it says what can be done instead.
@@ -99,6 +100,8 @@ func (p *Pages) Refused(r Refusal, tag lang.Tag) (code int, d Document, err erro
 		code, why = http.StatusUnprocessableEntity, say.Say("guest-bad")
 	case NameOfBot:
 		code, why = http.StatusUnprocessableEntity, p.BadName(tag)
+	case NoCookies:
+		code, why = http.StatusForbidden, say.Say("begin-cookies")
 	}
 	d, err = p.make("error", errorPage{p.frame(tag, why, ""), code})
 	return code, d, err

@@ -73,8 +73,7 @@ func (s *Site) KeepMine(c echo.Context, t *engine.Table, seat engine.Seat) {
 
 // Visited has the browser of who may begin a game here be told from others, until it is closed.
 func (s *Site) Visited(c echo.Context) {
-	d := s.Config.Doors
-	if _, err := c.Request().Cookie(visitCookie); err == nil || d == nil || d.Guests == nil {
+	if d := s.Config.Doors; d == nil || d.Guests == nil || s.KeepsCookies(c) {
 		return
 	}
 	c.SetCookie(&http.Cookie{
@@ -84,11 +83,18 @@ func (s *Site) Visited(c echo.Context) {
 	c.Response().Header()["Cache-Control"] = private // a cache that hands it on would make two visitors one
 }
 
+// KeepsCookies reports that the browser has been here before, and keeps what it was given. No other one can play a
+// guest's game: its seat could not be told from others.
+func (s *Site) KeepsCookies(c echo.Context) bool {
+	k, err := c.Request().Cookie(visitCookie)
+	return err == nil && len(k.Value) >= len(rand.Text())
+}
+
 // CauseOfBeginning names the form that begins a game, so that one pressed twice begins one: what this browser
 // asked for, and the games that it knew of when it asked. "" for a browser that keeps no cookies.
 func (s *Site) CauseOfBeginning(c echo.Context, v Visit) string {
 	k, err := c.Request().Cookie(visitCookie)
-	if err != nil || len(k.Value) < len(rand.Text()) {
+	if err != nil || !s.KeepsCookies(c) {
 		return ""
 	}
 	known := strings.Join(guestsOf(c), between)

@@ -33,7 +33,7 @@ func TestTalkAtTheDoor(t *testing.T) {
 		"NEW tzolkin bot\nPRES ALL have fun":           "text-without-end",
 		"NEW tzolkin bot\nPRRESS ALL have fun":         "unknown-line",
 		"NEW tzolkin bot\nSTE lang de please":          "unknown-line",
-		"NEW tzolkin bot\nhellp":                        "unknown-line",
+		"NEW tzolkin bot\nhellp":                       "unknown-line",
 		"NEW tzolkin bot\n2 bots and me":               "unknown-line",
 		"NEW tzolkin bela@example.org\nstrong":         "unknown-line",
 		"NEW tzolkin bela@example.org\nbot strong bot": "unknown-line",
