@@ -171,6 +171,28 @@ func (c Clock) stop(t *Timer, at time.Time, committed bool) {
 	}
 }
 
+// lost is how many seconds of the increment there is no room for in the bank, if the seat plays at a moment.
+func (c Clock) lost(t Timer, at time.Time) int64 {
+	if c.Kind != "fischer" || t.Since.IsZero() {
+		return 0
+	}
+	c.stop(&t, at, false)
+	return max(0, int64(t.Bank/time.Second)+c.Add-c.Cap)
+}
+
+// spared is how much less than an increment the bank of a seat gives back, in seconds, when all turns after
+// event to are taken back: what its turn among them has lost; of several only what they have lost beyond the
+// other increments, which it keeps.
+func (t *Table) spared(s Seat, to uint64) int64 {
+	turns, lost := int64(0), int64(0)
+	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
+		if x := t.Line[i]; x.Seat == s {
+			turns, lost = turns+1, lost+x.lost
+		}
+	}
+	return max(0, lost-max(0, turns-1)*t.Clock.Add)
+}
+
 // rewoundClocks lets the clocks go on behind a rewind: time that was thought is gone and increments
 // that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a
 // clock by the move: all of it), so that nobody loses by a takeback that he agreed to.

@@ -316,7 +316,7 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 	}
 	last := t.Line[n-1]
 	if own, ok := t.amongBots(a.Seat); ok {
-		return Event{Public: Undone{Seat: a.Seat, To: own - 1}}, nil
+		return t.undone(a.Seat, own-1), nil
 	}
 	switch {
 	case last.Seat != a.Seat || last.Forced || last.Bot != "":
@@ -326,7 +326,11 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 	case last.Secret && !t.secretPending():
 		return Event{}, Refuse("undo-revealed", "", "seq", int(last.Seq))
 	}
-	return Event{Public: Undone{Seat: a.Seat, To: last.Seq - 1}}, nil
+	return t.undone(a.Seat, last.Seq-1), nil
+}
+
+func (t *Table) undone(s Seat, to uint64) Event {
+	return Event{Public: Undone{Seat: s, To: to, Spared: t.spared(s, to)}}
 }
 
 // amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced

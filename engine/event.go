@@ -127,10 +127,13 @@ type (
 		Planned bool          `json:"standing,omitempty"`
 		Level   int           `json:"level,omitempty"` // revision of a policy that searches
 	}
-	// Undone takes back the turns after event To; the line behind it stays readable.
+	// Undone takes back the turns after event To; the line behind it stays readable. The bank of the seat gives back
+	// one increment, but for the seconds of Spared: it had no room for them when the turn was played. Events of older
+	// versions spare nothing.
 	Undone struct {
-		Seat Seat   `json:"seat"`
-		To   uint64 `json:"to"`
+		Seat   Seat   `json:"seat"`
+		To     uint64 `json:"to"`
+		Spared int64  `json:"spared,omitempty"`
 	}
 	// Reminded: the seat was told that 80 % of its time is gone; or that its invitation is not answered.
 	Reminded struct {

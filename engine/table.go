@@ -155,6 +155,8 @@ type Turn struct {
 	Forced  bool          `json:"forced,omitempty"`
 	Bot     string        `json:"bot,omitempty"`
 	Planned bool          `json:"standing,omitempty"`
+
+	lost int64 // seconds of its increment for which the bank of the seat had no room
 }
 
 // ByHand reports that the seat's owner made the turn himself, at the time.
@@ -338,6 +340,9 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 	case Played:
 		return t.play(e, b)
 	case Undone:
+		if b.Spared != 0 && b.Spared != t.spared(b.Seat, b.To) {
+			return nil, fmt.Errorf("%d seconds are spared, not %d", t.spared(b.Seat, b.To), b.Spared)
+		}
 		return nil, t.cut(t.LineAt(min(b.To, t.Seq)), e.Seq)
 	case Rewound:
 		if t.Pos == nil || b.To < t.started || b.To > t.Seq {
@@ -513,6 +518,9 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 		Bot:     b.Bot,
 		Planned: b.Planned,
 	}
+	if c := t.Chair(b.Seat); c != nil {
+		turn.lost = t.Clock.lost(c.Timer, e.At)
+	}
 	if e.Sealed != nil {
 		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
 	}
@@ -575,12 +583,14 @@ func (t *Table) end(b Ended) error {
 func (t *Table) clocks(e Event, before Seats) {
 	now := t.owed()
 	var mover Seat
+	var back time.Duration // what an Undone takes of the bank
 	undone := false
 	switch b := e.Public.(type) {
 	case Played:
 		mover = b.Seat
 	case Undone:
 		mover, undone = b.Seat, true
+		back = time.Duration(t.Clock.Add-b.Spared) * time.Second
 	case Rewound:
 		t.rewoundClocks(e, before)
 		return
@@ -597,7 +607,7 @@ func (t *Table) clocks(e Event, before Seats) {
 			t.Clock.stop(&c.Timer, e.At, s == mover && !undone)
 		}
 		if undone && s == mover && t.Clock.Kind == "fischer" {
-			c.Timer.Bank = max(0, c.Timer.Bank-time.Duration(t.Clock.Add)*time.Second)
+			c.Timer.Bank = max(0, c.Timer.Bank-back)
 		}
 		if now.Has(s) {
 			t.Clock.start(&c.Timer, e.At)

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"strconv"
 	"testing"
 	"time"
 
@@ -223,6 +224,45 @@ func TestUndo(t *testing.T) {
 	d.must(engine.Play{Seat: a, Text: "mark 1"})
 	d.must(engine.Play{Seat: b, Text: "mark 2"})
 	d.refused("undo-acted", engine.Undo{Seat: a})
+}
+
+// TestUndoFullBank: what the bank had no room for is not taken from it, turn by turn; an event of an older version,
+// which says nothing of that, takes a whole increment as it did, and one that says too much is no event of the table.
+func TestUndoFullBank(t *testing.T) {
+	const day = 24 * time.Hour
+	d := started(t, engine.DefaultClock())
+	a, b := d.mover()
+	bank := func() time.Duration { return d.tab.Chair(a).Timer.Bank }
+	for _, s := range []engine.Seat{a, b, a, b, a, b} { // at once: full, and over
+		cell := strconv.Itoa(len(d.tab.Line) + 1)
+		d.must(engine.Play{Seat: s, Text: "mark " + cell})
+	}
+	d.now = d.now.Add(5 * time.Hour)
+	d.must(engine.Play{Seat: a, Text: "mark 8"})
+	if bank() != 5*day {
+		t.Fatalf("the bank is %v, want it full", bank())
+	}
+	before := d.tab.Clone()
+	e := d.must(engine.Undo{Seat: a})
+	if got := e.Public.(engine.Undone).Spared; got != 19*3600 || bank() != 5*day-5*time.Hour {
+		t.Errorf("spared %d s, the bank is %v", got, bank())
+	}
+	for spared, want := range map[int64]time.Duration{0: 4 * day, 19 * 3600: 5*day - 5*time.Hour, 20 * 3600: -1} {
+		tab, old := before.Clone(), e
+		undone := e.Public.(engine.Undone)
+		undone.Spared = spared
+		old.Public = undone
+		if _, err := tab.Apply(old); (err != nil) != (want < 0) {
+			t.Errorf("%d s: %v", spared, err)
+		} else if err == nil && tab.Chair(a).Timer.Bank != want {
+			t.Errorf("%d s: the bank is %v, want %v", spared, tab.Chair(a).Timer.Bank, want)
+		}
+	}
+	d.now = d.now.Add(20 * time.Hour)
+	d.must(engine.Play{Seat: a, Text: "mark 8"})
+	if e := d.must(engine.Undo{Seat: a}); e.Public.(engine.Undone).Spared != 0 || bank() != 4*day-day/24 {
+		t.Errorf("with room in the bank: %+v, %v", e.Public, bank())
+	}
 }
 
 func TestClock(t *testing.T) {

@@ -52,8 +52,8 @@ func (s Handlers) Begin(c echo.Context) error {
 // again is where the form is sent once more, with the cookie that the first answer gave.
 const again = "/begin?again=1"
 
-// handCookie gives a browser its first cookie and has it send its form once more; one that comes back without is
-// told that it cannot play here. Nothing has begun yet.
+// handCookie gives a browser its first cookie and has it send its form once more; one that comes back without
+// is told that it cannot play here. Nothing has begun yet.
 func (s Handlers) handCookie(c echo.Context) error {
 	if c.QueryParam("again") != "" {
 		return s.refuse(c, pages.NoCookies)

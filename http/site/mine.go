@@ -83,8 +83,8 @@ func (s *Site) Visited(c echo.Context) {
 	c.Response().Header()["Cache-Control"] = private // a cache that hands it on would make two visitors one
 }
 
-// KeepsCookies reports that the browser has been here before, and keeps what it was given. No other one can play a
-// guest's game: its seat could not be told from others.
+// KeepsCookies reports that the browser has been here before, and keeps what it was given. No other one can
+// play a guest's game: nothing would tell its owner from others.
 func (s *Site) KeepsCookies(c echo.Context) bool {
 	k, err := c.Request().Cookie(visitCookie)
 	return err == nil && len(k.Value) >= len(rand.Text())

@@ -86,8 +86,9 @@ func (d *Desk) allow(ctx context.Context, r *request.Request, what string, max i
 	return ok, err
 }
 
-// notProposed tells a stranger why his NEW opened no table, or which line of his letter could not be read. It counts as one of the questions that an
-// address is asked a day, but as the last of them: who has found out how NEW is written is asked.
+// notProposed tells a stranger why his NEW opened no table, or which line of his letter could not be read. It
+// counts as one of the questions that an address is asked a day, but as the last of them: who has found out
+// how NEW is written is asked.
 func (d *Desk) notProposed(ctx context.Context, r *request.Request, why request.Result) error {
 	if ok, err := d.allow(ctx, r, "asked", maxAsked-1); err != nil || !ok {
 		return err

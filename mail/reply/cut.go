@@ -356,7 +356,10 @@ func invited(lines []textLine, i int, line *Line) int {
 	if verb, _ := opensDoor(line.Text); verb != New {
 		return i
 	}
-	for i+1 < len(lines) && lines[i+1].kind == own && addresses(lines[i+1].text) && len(line.Text) <= maxLineBytes {
+	for i+1 < len(lines) && len(line.Text) <= maxLineBytes {
+		if next := lines[i+1]; next.kind != own || !addresses(next.text) {
+			break
+		}
 		i++
 		line.Text += " " + strings.TrimSpace(lines[i].text)
 	}

@@ -43,27 +43,36 @@ func opensDoor(line string) (Verb, bool) {
 }
 
 // ofNew are folded words with which a line goes on that NEW began.
-var ofNew = set("bot", "bots", "open", "offen", "nyitott", "clock", "uhr", "ora", "lang", "language", "sprache", "nyelv",
-	"master", "spielleiter", "jatekmester", "same", "beginner", "decent", "strong", "random", "anfanger", "stark", "kezdo",
-	"eros", "rated", "unrated", "hints")
+var ofNew = set("bot", "bots", "open", "offen", "nyitott", "clock", "uhr", "ora", "lang", "language", "sprache",
+	"nyelv", "master", "spielleiter", "jatekmester", "same", "beginner", "decent", "strong", "random",
+	"anfanger", "stark", "kezdo", "eros", "rated", "unrated", "hints")
 
-// talks reports a line that is talk and neither a command that was misspelt nor the rest of one: a word or a name
-// that stands alone, a sentence with its mark, or three words and more. A word in capitals in front of others is
-// how commands are written, and a number in front may count bots.
+// talks reports a line that is talk and neither a command that was misspelt nor the rest of one: a word or a
+// name that stands alone, a sentence with its mark, or three words and more.
 func (r *reader) talks(line string) bool {
 	words := strings.Fields(line)
 	if len(words) == 0 || r.obeys(line) || isEnd(line) || strings.ContainsAny(line, signsOfMore) {
 		return false
 	}
-	first := strings.TrimFunc(words[0], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
-	switch folded := Fold(first); {
-	case ofNew[folded], Near(line) != "", Near(folded) != "" && len(words) == 1, first != "" && unicode.IsDigit(rune(first[0])):
-		return false
-	case len([]rune(first)) > 1 && !filler(folded) && loud(first) && !loud(line):
+	if meant(words[0], line) {
 		return false
 	}
 	return len(words) >= 3 || isName(line) || strings.ContainsAny(line[len(line)-1:], ".!?") ||
 		len(words) == 1 && strings.IndexFunc(line, notLetter) < 0
+}
+
+// meant reports that a line with such a first word may have been meant for the service: the word is near a
+// verb or stands behind NEW, it counts bots, or it is in capitals in front of others, as commands are written.
+func meant(first, line string) bool {
+	first = strings.TrimFunc(first, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+	folded := Fold(first)
+	switch {
+	case ofNew[folded], Near(line) != "":
+		return true
+	case strings.IndexFunc(first, unicode.IsDigit) == 0:
+		return true
+	}
+	return len([]rune(first)) > 1 && !filler(folded) && loud(first) && !loud(line)
 }
 
 func notLetter(c rune) bool { return !unicode.IsLetter(c) }

@@ -97,11 +97,13 @@ func settings(v *request.Request, key string) request.Result {
 		press = "switch.off"
 	}
 	verdict := v.Say(key, "lang", v.Say(tongues[p.Lang]), "board", p.Board, "zone", p.Zone, "name", p.Name)
-	return request.Result{Settings: true, Verdict: verdict, Detail: []string{v.Say("set.press", "press", v.Say(press)),
+	return request.Result{Settings: true, Verdict: verdict, Detail: []string{
+		v.Say("set.press", "press", v.Say(press)),
 		v.Say("set.moves", "moves", v.Say(moves)),
 		v.Say("address.list", "list", strings.Join(p.Addresses, ", "), "main", p.Primary()),
 		v.Say("set.letters", "letters", lettersWords(v, p, ""), "picture", v.Say(pictureKey(p, ""))),
-		v.Say("set.ratings", "ratings", v.Say(listedKey(p)))}}
+		v.Say("set.ratings", "ratings", v.Say(listedKey(p))),
+	}}
 }
 
 // tongues are the keys of the names of languages.
