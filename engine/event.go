@@ -127,9 +127,9 @@ type (
 		Planned bool          `json:"standing,omitempty"`
 		Level   int           `json:"level,omitempty"` // revision of a policy that searches
 	}
-	// Undone takes back the turns after event To; the line behind it stays readable. The bank of the seat gives back
-	// one increment, but for the seconds of Spared: it had no room for them when the turn was played. Events of older
-	// versions spare nothing.
+	// Undone takes back the turns after event To; the line behind it stays readable. The bank of the seat
+	// gives back one increment, but for the seconds of Spared: it had no room for them when the turn was
+	// played. Events of older versions spare nothing.
 	Undone struct {
 		Seat   Seat   `json:"seat"`
 		To     uint64 `json:"to"`

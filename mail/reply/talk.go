@@ -43,9 +43,9 @@ func opensDoor(line string) (Verb, bool) {
 }
 
 // ofNew are folded words with which a line goes on that NEW began.
-var ofNew = set("bot", "bots", "open", "offen", "nyitott", "clock", "uhr", "ora", "lang", "language", "sprache",
-	"nyelv", "master", "spielleiter", "jatekmester", "same", "beginner", "decent", "strong", "random",
-	"anfanger", "stark", "kezdo", "eros", "rated", "unrated", "hints")
+var ofNew = set("bot", "bots", "open", "offen", "nyitott", "clock", "uhr", "ora", "lang", "language",
+	"sprache", "nyelv", "master", "spielleiter", "jatekmester", "same", "beginner", "decent", "strong",
+	"random", "anfanger", "stark", "kezdo", "eros", "rated", "unrated", "hints")
 
 // talks reports a line that is talk and neither a command that was misspelt nor the rest of one: a word or a
 // name that stands alone, a sentence with its mark, or three words and more.
@@ -61,8 +61,9 @@ func (r *reader) talks(line string) bool {
 		len(words) == 1 && strings.IndexFunc(line, notLetter) < 0
 }
 
-// meant reports that a line with such a first word may have been meant for the service: the word is near a
-// verb or stands behind NEW, it counts bots, or it is in capitals in front of others, as commands are written.
+// meant reports that a line with such a first word may have been meant for the service: the word is near
+// a verb or stands behind NEW, it counts bots, or it is in capitals in front of others, as commands are
+// written.
 func meant(first, line string) bool {
 	first = strings.TrimFunc(first, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 	folded := Fold(first)
