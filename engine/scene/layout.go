@@ -42,16 +42,19 @@ func tiled(area image.Rectangle) image.Rectangle {
 		up(area.Max.X, tileWidth), up(area.Max.Y, stripRows))
 }
 
-// within is the pixels of the picture in a box of units, and as many around as are touched when it is laid on
-// whole pixels.
+// within is the pixels of the picture in a box of units.
 func (l *layout) within(b box) image.Rectangle {
+	return l.touched(b).Intersect(image.Rect(0, 0, l.width, l.high))
+}
+
+// touched is the pixels in a box of units, and as many around as are touched when it is laid on whole pixels.
+func (l *layout) touched(b box) image.Rectangle {
 	const more = 2
 	if !(b.lo.X <= b.hi.X && b.lo.Y <= b.hi.Y) {
 		return image.Rectangle{}
 	}
 	px := func(v float64) int { return int(raster.Clamp(v * l.scale)) }
-	touched := image.Rect(px(b.lo.X)-more, px(b.lo.Y)-more, px(b.hi.X)+more, px(b.hi.Y)+more)
-	return touched.Intersect(image.Rect(0, 0, l.width, l.high))
+	return image.Rect(px(b.lo.X)-more, px(b.lo.Y)-more, px(b.hi.X)+more, px(b.hi.Y)+more)
 }
 
 // cells is something known of each tile of an area. A tile of which it is zero has none of it.

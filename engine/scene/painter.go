@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"painani/engine/scene/raster"
 )
@@ -20,6 +21,8 @@ type Painter struct {
 	marks   memory[markKey, []mark]
 	letters memory[letterKey, letter]
 	once    sync.Once
+
+	painting atomic.Int64 // how many paint strips just now
 }
 
 // What a Painter remembers at most.
@@ -58,7 +61,7 @@ func (p *Painter) open() {
 	})
 }
 
-// job is one picture in the making.
+// job is one picture in the making, or what one of several painters has of it.
 type job struct {
 	*Painter
 	layout
@@ -66,7 +69,8 @@ type job struct {
 	pal    *raster.Palette
 	sheets []*sheet
 	places []sum // of the colours of each sheet
-	canvas *raster.Canvas
+
+	canvas *raster.Canvas           // of this painter alone, like
 	lines  map[*piece]raster.Figure // that were made for this picture
 }
 
@@ -95,15 +99,7 @@ func (j *job) paint() []byte {
 	for _, s := range j.sheets {
 		j.places = append(j.places, s.places(j.pal))
 	}
-	e := easels.Get().(*easel)
-	defer easels.Put(e)
-	j.canvas = &e.canvas
-	all := j.tiles()
-	strips := make([]raster.Strip, all.Dy())
-	for y := range strips {
-		strips[y] = j.strip(e, y, all.Dx())
-	}
-	return raster.Encode(j.width, j.high, j.pal, strips)
+	return raster.Encode(j.width, j.high, j.pal, j.shared())
 }
 
 // keyWeight is what remembering something takes beside its bytes.

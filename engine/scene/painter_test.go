@@ -70,6 +70,47 @@ func TestPainterOfWidths(t *testing.T) {
 	}
 }
 
+// TestPainterOfHeights: a board above more or fewer lines is painted from what is remembered of it, and as it
+// is painted alone, where the end of the picture cuts it off, too.
+func TestPainterOfHeights(t *testing.T) {
+	draw := func(parts *scene.Parts, high float64) scene.Scene {
+		s := scene.New("", 400, high)
+		s.Part(parts, "board", func() {
+			s.Add(scene.Rect(5, 5, 390, 290).Rounded(9).Fill(scene.Panel).Line(scene.Edge, 3))
+			for i := range 100 {
+				x, y := float64(20+i%10*38), float64(20+i/10*28)
+				s.Add(scene.Circle(x, y, 9+float64(i)/50).Fill(scene.Red).Line(scene.Ink, 1), scene.Label(x, y, "ab", 9))
+			}
+		})
+		s.Add(scene.Label(10, high-5, "what lies below", 12), scene.Circle(390, high, 12).Fill(scene.Blue),
+			scene.Label(300, high, "turned", 20).Turn(30, 300, high), scene.Rect(200, high-9, 180, 40).Fill(scene.Sky))
+		return s
+	}
+	var p scene.Painter
+	var parts scene.Parts
+	paint := func(high float64) (grown int) {
+		before := p.Remembers()
+		got, err := p.PNG(draw(&parts, high), 700)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := new(scene.Painter).PNG(draw(nil, high), 700)
+		if err != nil || !bytes.Equal(want, got) {
+			t.Errorf("height %v: another picture than painted alone (%v)", high, err)
+		}
+		return p.Remembers() - before
+	}
+	whole := paint(320)
+	for _, high := range []float64{345, 370, 395, 420, 333} {
+		if more := paint(high); more > whole/3 {
+			t.Errorf("height %v: %d bytes were made anew where the whole takes %d", high, more, whole)
+		}
+	}
+	for _, high := range []float64{280, 150, 299, 163, 310, 151, 280, 400} {
+		paint(high)
+	}
+}
+
 // TestPainterSeesAll: whatever is another colour, place, size or word in a scene is so in its picture, and a
 // group of words alone is drawn.
 func TestPainterSeesAll(t *testing.T) {

@@ -57,6 +57,7 @@ const small = 64
 type collector struct {
 	layout
 	pieces []piece
+	low    int // the row below all that shapes reach, were the picture higher
 }
 
 func (c *collector) collect(s *Shape, p put, laid bool) {
@@ -137,7 +138,9 @@ func (c *collector) add(s *Shape, p put) {
 
 // place lists a piece that reaches into the picture.
 func (c *collector) place(p piece, seen *Shape) {
-	if p.area = c.within(p.reach(seen)); p.area.Empty() {
+	b := p.reach(seen)
+	c.low = max(c.low, c.touched(b).Max.Y)
+	if p.area = c.within(b); p.area.Empty() {
 		return
 	}
 	p.sum = p.looks(&c.layout)
@@ -193,10 +196,11 @@ func (p *piece) colours() (list []raster.RGB) {
 	return list
 }
 
-// looks is the hash of what a piece looks like on a layout, but for its shape.
+// looks is the hash of what a piece looks like on a layout, but for its shape. How high the picture is has no
+// part in it: that changes whenever the lines below a board become more or fewer.
 func (p *piece) looks(l *layout) sum {
 	h, k := noSum(), &p.paint
-	h.add(uint64(l.width)<<32 | uint64(l.high))
+	h.add(uint64(l.width))
 	h.floats(l.scale)
 	h.add(uint64(p.shape.Kind) | uint64(k.Hatch)<<8 | uint64(k.Fill)<<32)
 	h.add(uint64(k.Stroke) | uint64(k.Ink)<<32)

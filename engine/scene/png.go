@@ -9,10 +9,10 @@ import (
 	"painani/engine/scene/raster"
 )
 
-// markKey is a piece, or what a tile shows of one that is larger than a tile.
+// markKey is what lies of a piece within an area: its own, or that of a tile if it is larger.
 type markKey struct {
 	sum
-	tile image.Point
+	within image.Rectangle
 }
 
 // mark is a figure that is painted at a place.
@@ -23,16 +23,16 @@ type mark struct {
 
 // piece paints what lies of a piece on a tile.
 func (j *job) piece(p *piece, tile image.Point) {
-	key, within := markKey{sum: p.at(tile)}, p.area
+	key := markKey{p.at(tile), p.area}
 	if key.sum == (sum{}) {
 		return
 	}
 	if p.area.Dx() > tileWidth || p.area.Dy() > tileWidth {
-		key.tile, within = tile, j.layout.tile(tile)
+		key.within = j.layout.tile(tile)
 	}
 	marks, ok := j.marks.get(key)
 	if !ok {
-		marks = j.figures(p, within)
+		marks = j.figures(p, key.within)
 		bytes := keyWeight
 		for _, m := range marks {
 			bytes += m.Size()

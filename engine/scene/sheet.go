@@ -12,20 +12,27 @@ type sheet struct {
 	pieces  []piece
 	colours []raster.RGB // that they ask for, each once
 	cells   cells        // what each tile shows of them
+	low     int          // the row below all of them; a higher picture has the same
 }
 
-// sheetsMost is on how many layouts a part is kept; letters and pages have one each.
+// sheetsMost is on how many layouts a part is kept: letters have one, and as many more as it is cut off by.
 const sheetsMost = 4
 
 // sheet is the part on a layout, collected at the first time.
 func (p *part) sheet(g *Shape, l layout) *sheet {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	s := p.sheets[l]
-	if s != nil {
+	whole := layout{width: l.width, scale: l.scale} // however high, if nothing is cut off
+	if s := p.sheets[whole]; s != nil && s.low <= l.high {
 		return s
 	}
-	s = newSheet([]Shape{*g}, l)
+	if s := p.sheets[l]; s != nil {
+		return s
+	}
+	s := newSheet([]Shape{*g}, l)
+	if s.low <= l.high {
+		l = whole
+	}
 	if p.sheets == nil {
 		p.sheets = map[layout]*sheet{}
 	}
@@ -40,7 +47,7 @@ func newSheet(shapes []Shape, l layout) *sheet {
 	for i := range shapes {
 		c.collect(&shapes[i], put{k: 1}, false)
 	}
-	s := &sheet{pieces: slices.Clip(c.pieces)}
+	s := &sheet{pieces: slices.Clip(c.pieces), low: c.low}
 	var area image.Rectangle
 	for i := range s.pieces {
 		p := &s.pieces[i]
