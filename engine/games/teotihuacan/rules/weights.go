@@ -55,7 +55,8 @@ var weightText string
 
 // weights are those of the game.
 var weights = engine.Weigh[Weights](weightText, GoodIDs[Wood:Gold+1],
-	TechIDs, []string{"climb-blue", "climb-red", "climb-green"}, []string{"power-2", "power-3", "power-4", "power-5"}, DiscoveryIDs[KindVP4:])
+	TechIDs, []string{"climb-blue", "climb-red", "climb-green"},
+	[]string{"power-2", "power-3", "power-4", "power-5"}, DiscoveryIDs[KindVP4:])
 
 // table is what Score counts by.
 func (g Rules) table() *Weights { return cmp.Or(g.By, weights.Own) }
