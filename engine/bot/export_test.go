@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 // SetLevel makes a policy think less, for the time of a test.
 func SetLevel(t *testing.T, name string, arms, steps, rounds, turns, tries int) {
 	old := levels[name]
 	t.Cleanup(func() { levels[name] = old })
-	l := level{arms, steps, rounds, turns, tries}
+	l := level{Arms: arms, Steps: steps, Rounds: rounds, Turns: turns, Tries: tries}
 	levels[name] = kinds{l, l, l}
 }
 
@@ -23,4 +24,10 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 	}
 	err := x.ponder()
 	return x.taken, err
+}
+
+// Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.
+func Outcome(pos engine.Position, seat engine.Seat, rounds, tail int, seed uint64) float64 {
+	x := newThinker(pos, seat, level{Rounds: rounds, Tail: tail}, seed, nil)
+	return x.outcome(pos, &chance.Quick{State: seed})
 }

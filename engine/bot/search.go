@@ -20,12 +20,13 @@ type level struct {
 	Rounds int // whole rounds of a playout that are played well: the game's sketches, or what looks best
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
+	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 }
 
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5},
+		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5, Tail: 4},
 		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8},
 		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
 	},
@@ -205,16 +206,22 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		pos = next
 	}
 	t.worth = nil
-	return t.value(t.roll(pos, luck, 0)), nil
+	return t.outcome(pos, luck), nil
 }
 
-// roll plays some turns of everybody, and a few more.
-func (t *thinker) roll(pos engine.Position, luck *chance.Quick, more int) engine.Position {
-	sketched := 0
+// length is how many turns a playout has, of all seats, and how many of these are played well; more come on top
+// of both.
+func (t *thinker) length(more int) (turns, sketched int) {
 	if t.Rounds > 0 {
 		sketched = t.Rounds*t.seats + more
 	}
-	for i := range max(sketched, t.Turns+more) {
+	return max(sketched, t.Turns+more), sketched
+}
+
+// roll plays turns of everybody, from the first-th of a playout on and before the last-th; those before the
+// sketched-th are played well.
+func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, sketched int) engine.Position {
+	for i := first; i < last; i++ {
 		who := pos.Awaits().First()
 		if who == engine.Nobody {
 			break
@@ -307,39 +314,4 @@ func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Qu
 		}
 	}
 	return nil, false
-}
-
-// value is what the position is worth at which a playout ended: the own score less a half of the best other
-// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
-// the others; and at the end of the game more to who has won, for then nothing else counts.
-func (t *thinker) value(pos engine.Position) float64 {
-	over := pos.Awaits() == 0
-	if t.worth != nil && !over {
-		return float64(*t.worth)
-	}
-	own := float64(pos.Score(t.seat))
-	won := over && slices.Contains(pos.Tally().Winners, t.seat)
-	switch {
-	case t.hasty != nil && won:
-		return own + worthWin
-	case t.hasty != nil:
-		return own
-	case won:
-		return own + math.Abs(own)/4 - float64(t.rival(pos))/2
-	}
-	return own - float64(t.rival(pos))/2
-}
-
-// worthWin is what a win counts besides, where Score counts the others and so is no measure of it.
-const worthWin = 20 * percentPoint
-
-// rival is the best score of the others.
-func (t *thinker) rival(pos engine.Position) int {
-	best := math.MinInt
-	for x := engine.Seat(1); int(x) <= t.seats; x++ {
-		if x != t.seat {
-			best = max(best, pos.Score(x))
-		}
-	}
-	return best
 }

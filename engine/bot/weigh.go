@@ -103,7 +103,8 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 	n := chances.of(pos).Arms
 	for i := range n {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
-		share(out, t.roll(pos, luck, i%seats))
+		turns, sketched := t.length(i % seats)
+		share(out, t.roll(pos, luck, 0, turns, sketched))
 	}
 	for i := range out {
 		out[i] /= float64(n)
