@@ -51,10 +51,9 @@ func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uin
 	if err := t.ponder(); err != nil {
 		return nil, err
 	}
-	most := slices.MaxFunc(t.arms, arm.compare).visits
+	most := slices.MaxFunc(t.arms, (*arm).compare).visits
 	var out []Weighed
-	for i := range t.arms {
-		a := &t.arms[i]
+	for _, a := range t.arms {
 		fair := slices.ContainsFunc(also, func(x []engine.Step) bool { return slices.Equal(x, a.steps) })
 		for fair && a.visits < most {
 			if err := t.try(a); err != nil {
