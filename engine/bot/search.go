@@ -22,7 +22,7 @@ type level struct {
 	Tries  int // random turns of which each of these is the best
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 
-	Depth    int // the seat's next turns of a playout that are weighed too; the others are taken as everybody does
+	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
 }
 
@@ -213,8 +213,8 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 	return t.outcome(pos, luck), nil
 }
 
-// length is how many turns a playout has, of all seats, and how many of these are played well; more come on top
-// of both.
+// length is how many turns a playout has, of all seats, and how many of these are played well; more come on
+// top of both.
 func (t *thinker) length(more int) (turns, sketched int) {
 	if t.Rounds > 0 {
 		sketched = t.Rounds*t.seats + more

@@ -8,9 +8,9 @@ import (
 	"painani/engine/chance"
 )
 
-// node is a turn of the seat and what may be done at it: the one that is asked for, and behind each turn that is
-// weighed for it the seat's next one, and so on. It is known by these turns alone, and not by what the others did
-// in between, which is another thing in each playout: what cannot be done in one of them is passed over there.
+// node is a turn of the seat and what may be done at it: the one that is asked for, and behind each turn that
+// is weighed for it the seat's next one, and so on. It is known by these turns alone: what others do between
+// them differs from playout to playout, and what cannot be done in one is passed over there.
 type node struct {
 	arms   []*arm
 	visits int
@@ -44,8 +44,8 @@ func (t *thinker) enter(n *node) {
 	}
 }
 
-// descend takes the seat's next turn of a playout by what playouts told of it so far. It reports false if they
-// tell nothing, or if nothing of it can be done.
+// descend takes the seat's next turn of a playout by what playouts told of it so far. It reports false if
+// they tell nothing, or if nothing of it can be done.
 func (t *thinker) descend(pos engine.Position, luck *chance.Quick) (engine.Position, bool) {
 	n := t.at
 	t.at = nil
@@ -72,7 +72,9 @@ func (t *thinker) descend(pos engine.Position, luck *chance.Quick) (engine.Posit
 }
 
 // follow takes a turn of the seat, if it can be taken.
-func (t *thinker) follow(pos engine.Position, steps []engine.Step, luck *chance.Quick) (engine.Position, bool) {
+func (t *thinker) follow(
+	pos engine.Position, steps []engine.Step, luck *chance.Quick,
+) (engine.Position, bool) {
 	for _, s := range steps {
 		next, _, err := pos.Take(t.seat, s, luck)
 		t.taken++
