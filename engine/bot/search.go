@@ -34,8 +34,8 @@ var levels = map[string]kinds{
 		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
 	},
 	"master": {
-		stepping:  level{Arms: 24, Steps: 3_000_000, Rounds: 7},
-		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 48, Tries: 8},
+		stepping:  level{Arms: 12, Steps: 3_000_000, Rounds: 5, Tail: 4, Depth: 2, Branches: 4},
+		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 40, Tries: 8, Tail: 4, Depth: 2, Branches: 5},
 		sketching: level{Arms: 16, Steps: 1_000_000, Rounds: 2},
 	},
 }
