@@ -3,8 +3,9 @@
 // with the prettier signs; the ASCII form follows from it sign by sign, so
 // that both have the same layout.
 //
-// Columns and rows count from 0. Widths are in columns: a rune takes one, a wide one of East Asia two. What does not fit is cut
-// off and remembered: Err reports it, and a test of every board should ask.
+// Columns and rows count from 0. Widths are in columns: a rune takes one, a wide one
+// of East Asia two. What does not fit is cut off and remembered: Err reports it, and a
+// test of every board should ask.
 package grid
 
 import (
