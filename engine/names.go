@@ -7,15 +7,27 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 )
 
-// LongName is how many letters of a name a board shows.
+// LongName is how many columns of a name a board shows: a letter takes one, a wide one of East Asia two.
 const LongName = 20
 
-// ShortName is a name cut to LongName letters.
+// ShortName is a name cut to LongName columns.
 func ShortName(name string) string {
-	if runes := []rune(norm.NFC.String(name)); len(runes) > LongName {
-		return strings.TrimSpace(string(runes[:LongName-1])) + "…"
+	columns, cut := 0, 0 // cut: where there is still room for the mark that there are more
+	whole := norm.NFC.String(name)
+	for i, r := range whole {
+		if columns < LongName {
+			cut = i
+		}
+		columns++
+		if kind := width.LookupRune(r).Kind(); kind == width.EastAsianWide || kind == width.EastAsianFullwidth {
+			columns++
+		}
+	}
+	if columns > LongName {
+		return strings.TrimSpace(whole[:cut]) + "…"
 	}
 	return name
 }

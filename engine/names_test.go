@@ -34,6 +34,9 @@ func TestNames(t *testing.T) {
 		strings.Repeat("e\u0301", 20):   strings.Repeat("e\u0301", 20),
 		strings.Repeat("x", 21):         strings.Repeat("x", 19) + "…",
 		strings.Repeat("y", 18) + " zz": strings.Repeat("y", 18) + "…",
+		strings.Repeat("金", 10):         strings.Repeat("金", 10),
+		strings.Repeat("金", 11):         strings.Repeat("金", 9) + "…",
+		"x" + strings.Repeat("金", 10):   "x" + strings.Repeat("金", 9) + "…",
 	} {
 		if got := engine.ShortName(in); got != want {
 			t.Errorf("%q: %q, want %q", in, got, want)

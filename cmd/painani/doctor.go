@@ -156,7 +156,8 @@ func (c *doctorCmd) running(ctx context.Context) bool {
 func whyDeaf(err error) string {
 	switch {
 	case errors.As(err, new(*net.AddrError)):
-		return "write it as host:port, such as 127.0.0.1:2525, or :25 for all addresses of this machine; ports end at 65535"
+		return "write it as host:port, such as 127.0.0.1:2525, or :25 for all addresses of this machine; " +
+			"ports end at 65535"
 	case errors.As(err, new(*net.DNSError)):
 		return "this machine knows no such name; write the host as an address, and the port as a number"
 	case errors.Is(err, unix.EADDRINUSE):

@@ -2,6 +2,7 @@ package games_test
 
 import (
 	"bytes"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -10,15 +11,18 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
+	"painani/engine/fixture/drawings"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/engine/scene/grid"
 )
 
 // letterWidth is the width of pictures in letters, in pixels.
 const letterWidth = 900
 
-// evening is the boards of a game of random turns, one after each, as its first seat sees them.
-func evening(tb testing.TB, game string, turns int) []scene.Scene {
+// evening is the boards of a game of random turns, one after each, as its first seat sees them,
+// whose players have such names.
+func evening(tb testing.TB, game string, turns int, names engine.Names) []scene.Scene {
 	tb.Helper()
 	table := engine.NewTable("xx1")
 	do := func(do engine.Action) error {
@@ -52,19 +56,42 @@ func evening(tb testing.TB, game string, turns int) []scene.Scene {
 			tb.Fatal(err)
 		}
 		must(engine.Play{Seat: s, Text: table.Pos.Write(s, steps)})
-		out = append(out, table.Pos.Draw(1, engine.Names{"Ada", "Béla", "Carl-Friedrich", "Zsófia"}, lang.EN))
+		out = append(out, table.Pos.Draw(1, names, lang.EN))
 	}
 	return out
 }
 
 var painted = []string{"mexica", "teotihuacan", "tzolkin"}
 
+// TestWideNames: names in wide letters stand on text boards as they are, and nothing beside them is cut off.
+func TestWideNames(t *testing.T) {
+	names := engine.Names{"田中さくら", "김민수", "王小明", strings.Repeat("金", 10)}
+	for _, game := range painted {
+		for _, s := range evening(t, game, 6, names) {
+			if err := s.Text.Err(); err != nil {
+				t.Errorf("%s: %v", game, err)
+			}
+			text := scene.Text(s, grid.Options{ASCII: true, Letters: true})
+			for _, name := range names {
+				if beginning := string([]rune(name)[:2]); !strings.Contains(text, beginning) {
+					t.Fatalf("%s: no %s in\n%s", game, name, text)
+				}
+			}
+			for line := range strings.Lines(text) {
+				if line = strings.TrimRight(line, "\n"); grid.Len(line) > grid.Columns {
+					t.Errorf("%s: %d columns: %s", game, grid.Len(line), line)
+				}
+			}
+		}
+	}
+}
+
 // TestBoardPainted: a board has the same picture, byte for byte, whatever was painted before, in which order,
 // and by how many at once.
 func TestBoardPainted(t *testing.T) {
 	var boards []scene.Scene
 	for _, game := range painted {
-		boards = append(boards, evening(t, game, 6)...)
+		boards = append(boards, evening(t, game, 6, drawings.Names)...)
 	}
 	var want [][]byte
 	for _, s := range boards {
@@ -103,7 +130,7 @@ func processor(b *testing.B) time.Duration {
 // painted none of it before, in processor's time.
 func BenchmarkPainted(b *testing.B) {
 	for _, game := range painted {
-		boards := evening(b, game, 100)
+		boards := evening(b, game, 100, drawings.Names)
 		b.Run(game, func(b *testing.B) {
 			var first, worst, later time.Duration
 			n, size := 0, 0

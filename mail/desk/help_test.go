@@ -46,3 +46,17 @@ func TestHelpOnWordsOfLetters(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpOnWordsOfTurns: a word of the lines that a list offers is explained by the page that says how turns are
+// written; a word of nothing is not.
+func TestHelpOnWordsOfTurns(t *testing.T) {
+	w := newWorld(t)
+	l := w.play("ada", "NEW teotihuacan random random")[0]
+	for topic, says := range map[string]string{"keep": `Help on "Notation"`, "lépek": `Help on "Notation"`,
+		"move 3 from forest": `Help on "Notation"`, "gibberish": "No help"} {
+		got := text(t, w.send(in{from: addr("ada"), re: &l, body: "HELP " + topic})[0])
+		if !strings.Contains(got, says) {
+			t.Errorf("HELP %s: %s", topic, got)
+		}
+	}
+}

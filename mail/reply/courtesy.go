@@ -23,6 +23,7 @@ var besides = set(
 	"koszi", "kosz", "koszonom", "koszonjuk", "kerem", "kerek", "kerlek", "legyen", "jo", "rendben", "oke", "persze",
 	"a", "az", "as", "es", "os", "ast", "est", "ost", "szam", "szamu", "valasz", "valasztom", "veszem", "lepesem", "akkor",
 	"sok", "sikert", "opcio", "szia", "sziasztok", "udv", "szepen", "jatszom",
+	"lenne", "szeretnem", "kernem", "mondjuk",
 )
 
 // behinds are words that besides those say nothing behind a verb: "YES, count me in".
@@ -70,6 +71,8 @@ var numerals = numeralsOf(
 	"eins zwei drei vier funf sechs sieben acht neun zehn elf zwolf",
 	"egy ketto harom negy ot hat het nyolc kilenc tiz tizenegy tizenketto",
 	"egyet kettot harmat negyet otot hatot hetet nyolcat kilencet tizet",
+	"egyes kettes harmas negyes otos hatos hetes nyolcas kilences tizes", // "a kettes": number two
+	"egyest kettest harmast negyest otost hatost hetest nyolcast kilencest tizest",
 )
 
 func numeralsOf(lists ...string) map[string]int {

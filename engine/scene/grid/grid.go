@@ -3,8 +3,9 @@
 // with the prettier signs; the ASCII form follows from it sign by sign, so
 // that both have the same layout.
 //
-// Columns and rows count from 0. Widths are in runes. What does not fit is cut
-// off and remembered: Err reports it, and a test of every board should ask.
+// Columns and rows count from 0. Widths are in columns: a rune takes one, a wide one
+// of East Asia two. What does not fit is cut off and remembered: Err reports it, and a
+// test of every board should ask.
 package grid
 
 import (
@@ -14,6 +15,7 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 )
 
 // Columns is the width of a sheet, MaxRows its greatest height.
@@ -26,7 +28,11 @@ const (
 type Grid struct {
 	rows [][Columns]rune // 0 is a blank
 	lost []string        // what was cut off
+	wide bool            // there may be wide runes
 }
+
+// tail is in the cell behind a wide rune, which takes both.
+const tail rune = -1
 
 // maxLost is how many losses are remembered in words.
 const maxLost = 8
@@ -41,7 +47,7 @@ func (g *Grid) Height() int {
 
 // At returns the rune in a cell, a blank where nothing was written.
 func (g *Grid) At(x, y int) rune {
-	if g == nil || x < 0 || x >= Columns || y < 0 || y >= len(g.rows) || g.rows[y][x] == 0 {
+	if g == nil || x < 0 || x >= Columns || y < 0 || y >= len(g.rows) || g.rows[y][x] <= 0 {
 		return ' '
 	}
 	return g.rows[y][x]
@@ -61,7 +67,7 @@ func (g *Grid) lose(x, y int, what string) {
 	}
 }
 
-// set writes one rune and reports whether the cell exists.
+// set writes one rune and reports whether the cell exists. Half a wide rune that it leaves is a blank.
 func (g *Grid) set(x, y int, r rune) bool {
 	if x < 0 || x >= Columns || y < 0 || y >= MaxRows {
 		return false
@@ -72,14 +78,25 @@ func (g *Grid) set(x, y int, r rune) bool {
 	for len(g.rows) <= y {
 		g.rows = append(g.rows, [Columns]rune{})
 	}
-	g.rows[y][x] = r
+	row := &g.rows[y]
+	if r == tail && (x == 0 || !isWide(row[x-1])) {
+		r = ' ' // its first half was cut off
+	}
+	if g.wide && row[x] == tail && r != tail {
+		row[x-1] = ' '
+	}
+	if g.wide && x+1 < Columns && row[x+1] == tail {
+		row[x+1] = ' '
+	}
+	row[x] = r
+	g.wide = g.wide || r == tail
 	return true
 }
 
 // Put writes words from (x, y) to the right and returns the column after them.
 // A line break goes on below, in column x.
 func (g *Grid) Put(x, y int, s string) int {
-	if x >= 0 && x+len(s) <= Columns && y >= 0 && y < MaxRows && s != "" && isPlain(s) {
+	if !g.wide && x >= 0 && x+len(s) <= Columns && y >= 0 && y < MaxRows && s != "" && isPlain(s) {
 		g.set(x, y, ' ') // so that there is the row
 		for i := range len(s) {
 			g.rows[y][x+i] = rune(s[i])
@@ -91,11 +108,15 @@ func (g *Grid) Put(x, y int, s string) int {
 		runes := signs(line)
 		at = x
 		for k, r := range runes {
+			if k+1 < len(runes) && runes[k+1] == tail && at+1 >= Columns {
+				g.lose(at, y+i, string(r)) // there is no room for its second half
+				r = ' '
+			}
 			if !g.set(at, y+i, r) {
 				if blank(runes[k:]) {
 					break
 				}
-				g.lose(at, y+i, string(runes[k:]))
+				g.lose(at, y+i, written(runes[k:]))
 				if at >= Columns || y+i >= MaxRows || y+i < 0 {
 					break
 				}
@@ -106,16 +127,16 @@ func (g *Grid) Put(x, y int, s string) int {
 	return at
 }
 
-func blank(runes []rune) bool { return strings.TrimSpace(string(runes)) == "" }
+func blank(runes []rune) bool { return strings.TrimSpace(written(runes)) == "" }
 
-// signs makes words fit for single cells: composed letters, no controls, no
-// marks that would stand on the letter before.
+// signs makes words fit for cells: composed letters, no controls, no marks that would stand on the letter
+// before, and a tail behind each wide one.
 func signs(s string) []rune {
 	if isPlain(s) {
 		return []rune(s)
 	}
 	runes := []rune(norm.NFC.String(strings.ToValidUTF8(s, "?")))
-	out := runes[:0]
+	out := make([]rune, 0, len(runes))
 	for _, r := range runes {
 		switch {
 		case r >= ' ' && r <= '~':
@@ -126,9 +147,31 @@ func signs(s string) []rune {
 		case !unicode.IsGraphic(r):
 			r = '?'
 		}
-		out = append(out, r)
+		if out = append(out, r); isWide(r) {
+			out = append(out, tail)
+		}
 	}
 	return out
+}
+
+// isWide reports a rune that takes two columns.
+func isWide(r rune) bool {
+	if r < 0x1100 { // as most are
+		return false
+	}
+	kind := width.LookupRune(r).Kind()
+	return kind == width.EastAsianWide || kind == width.EastAsianFullwidth
+}
+
+// written are signs as a text.
+func written(runes []rune) string {
+	var b strings.Builder
+	for _, r := range runes {
+		if r != tail {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // isPlain reports words of printable ASCII alone, which are as they are. Most are.
@@ -153,19 +196,32 @@ func Len(s string) int {
 func Fit(s string, w int, a Align) string {
 	runes := signs(s)
 	if len(runes) > w {
-		runes = runes[:max(w, 0)]
-		if w > 1 {
-			runes[w-1] = '…'
-		}
+		runes = shortened(runes, max(w, 0))
 	}
 	gap := max(w-len(runes), 0)
 	switch a {
 	case Right:
-		return strings.Repeat(" ", gap) + string(runes)
+		return strings.Repeat(" ", gap) + written(runes)
 	case Middle:
-		return strings.Repeat(" ", gap/2) + string(runes) + strings.Repeat(" ", gap-gap/2)
+		return strings.Repeat(" ", gap/2) + written(runes) + strings.Repeat(" ", gap-gap/2)
 	}
-	return string(runes) + strings.Repeat(" ", gap)
+	return written(runes) + strings.Repeat(" ", gap)
+}
+
+// shortened are the first w signs, the last of them the mark that there are more. No wide one is halved.
+func shortened(runes []rune, w int) []rune {
+	next := runes[w]
+	runes = runes[:w]
+	switch {
+	case w == 0:
+	case w == 1 && next == tail:
+		runes[0] = ' '
+	case w > 1 && runes[w-1] == tail:
+		runes[w-2], runes[w-1] = '…', ' '
+	case w > 1:
+		runes[w-1] = '…'
+	}
+	return runes
 }
 
 // PutRight writes words that end before column x.

@@ -3,7 +3,6 @@ package grid_test
 import (
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -11,7 +10,7 @@ import (
 	"painani/engine/scene/grid"
 )
 
-// Whatever is drawn wherever: no line is longer than 72 runes or ends in a
+// Whatever is drawn wherever: no line is wider than 72 columns or ends in a
 // blank, the ASCII form has only printable ASCII and the same layout.
 func TestTextProperties(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -60,7 +59,7 @@ func check(t *rapid.T, g *grid.Grid) {
 		t.Fatalf("%d lines and %d lines", len(fancy), len(plain))
 	}
 	for i, line := range plain {
-		if n := utf8.RuneCountInString(fancy[i]); n != len(line) || n > grid.Columns {
+		if n := grid.Len(fancy[i]); n != len(line) || n > grid.Columns {
 			t.Fatalf("line %d: %d and %d columns", i, n, len(line))
 		}
 		if strings.HasSuffix(line, " ") || strings.HasSuffix(fancy[i], " ") {
@@ -79,8 +78,8 @@ func TestLettersOfWords(t *testing.T) {
 	g.Put(0, 0, "Straße für Ő → ● ─ ½ 日 Œ")
 	g.Put(0, 1, "Яна Ελένη דנה مريم 日本")
 	for want, o := range map[string]grid.Options{
-		"Strase fur O > * - h ? O\n??? ????? ??? ???? ??\n": {ASCII: true},
-		"Straße für Ő > * - h ? Œ\nЯна Ελένη דנה مريم ??\n": {ASCII: true, Letters: true},
+		"Strase fur O > * - h ?? O\n??? ????? ??? ???? ????\n": {ASCII: true},
+		"Straße für Ő > * - h 日 Œ\nЯна Ελένη דנה مريم 日本\n":    {ASCII: true, Letters: true},
 	} {
 		if got := g.Text(o); got != want {
 			t.Errorf("%+v: got %q, want %q", o, got, want)
@@ -175,9 +174,36 @@ func TestFit(t *testing.T) {
 	}{
 		{"ab", 4, grid.Left, "ab  "}, {"ab", 4, grid.Right, "  ab"}, {"ab", 5, grid.Middle, " ab  "},
 		{"abcdef", 4, grid.Left, "abc…"}, {"őűőű", 4, grid.Left, "őűőű"}, {"abc", 1, grid.Left, "a"}, {"abc", -1, grid.Left, ""},
+		{"日本", 5, grid.Right, " 日本"}, {"日本語", 5, grid.Left, "日本…"}, {"日本語", 4, grid.Left, "日… "}, {"日本", 1, grid.Left, " "},
 	} {
 		if got := grid.Fit(c.words, c.w, c.a); got != c.want {
 			t.Errorf("Fit(%q, %d): %q, want %q", c.words, c.w, got, c.want)
+		}
+	}
+}
+
+// TestWide: a wide letter takes two columns, moves nothing beside it, and is never left half.
+func TestWide(t *testing.T) {
+	names := func(g *grid.Grid) {
+		g.Table(0, 0, grid.Table{
+			Cols: []grid.Column{{Head: "Spieler", Max: 8}, {Head: "VP", Align: grid.Right}},
+			Rows: [][]string{{"田中さくら", "12"}, {"김민수", "7"}, {"Anna", "30"}},
+		})
+	}
+	for _, c := range []struct{ name, got, want string }{
+		{"table", text(names, false), "\nSpieler   VP\n田中さ…   12\n김민수     7\nAnna      30\n"},
+		{"in ASCII", text(names, true), "\nSpieler   VP\n??????.   12\n??????     7\nAnna      30\n"},
+		{"covered", text(func(g *grid.Grid) {
+			g.Put(0, 0, "日本日本日本")
+			g.Put(1, 0, "a")
+			g.Put(6, 0, "b")
+			g.Down(8, 0, 1)
+			g.Put(3, 0, "語")
+		}, false), "\n a 語 b │ 本\n"},
+		{"at the edges", text(func(g *grid.Grid) { g.Put(-1, 0, "日x"); g.Put(71, 1, "日") }, false), "\n x\n\n"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%s: got %q, want %q", c.name, c.got, c.want)
 		}
 	}
 }

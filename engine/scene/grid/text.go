@@ -24,14 +24,21 @@ func (g *Grid) Text(o Options) string {
 	var b strings.Builder
 	for y := range g.rows {
 		var line [Columns]rune
+		n := 0
 		for x := range line {
 			r := g.At(x, y)
-			if o.ASCII && !(o.Letters && isLetter(r)) {
+			switch {
+			case g.rows[y][x] == tail && line[n-1] == '?':
+				r = '?' // in place of a wide one, to keep the columns
+			case g.rows[y][x] == tail:
+				continue
+			case o.ASCII && !(o.Letters && isLetter(r)):
 				r = ascii(r)
 			}
-			line[x] = r
+			line[n] = r
+			n++
 		}
-		b.WriteString(strings.TrimRight(string(line[:]), " "))
+		b.WriteString(strings.TrimRight(string(line[:n]), " "))
 		b.WriteByte('\n')
 	}
 	return b.String()
@@ -51,10 +58,10 @@ var plain = map[rune]rune{
 	'€': 'E',
 }
 
-// isLetter reports a letter one column wide: of the Latin alphabet with whatever accent, and of the
-// scripts in which players write their names. Those of scripts with wide letters would move the columns.
+// isLetter reports a letter whose width is known: of the Latin alphabet with whatever accent, of the scripts
+// in which players write their names, and the wide ones of East Asia.
 func isLetter(r rune) bool {
-	return r >= 0xc0 && unicode.IsLetter(r) && (r < 0x250 || unicode.In(r, narrow...))
+	return r >= 0xc0 && unicode.IsLetter(r) && (r < 0x250 || unicode.In(r, narrow...) || isWide(r))
 }
 
 var narrow = []*unicode.RangeTable{

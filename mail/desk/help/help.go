@@ -39,7 +39,7 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	}
 	for _, g := range games(r) {
 		if t, ok := manual.Find(manual.Read(g.Manual(r.Tag)), topic); ok {
-			return request.Result{Verdict: r.Say("help.about", "topic", request.Quote(t.Title)), Lines: t.Lines()}, nil
+			return page(r, t), nil
 		}
 	}
 	if word := reply.Fold(topic); clockWords[word] {
@@ -47,8 +47,21 @@ func Help(_ context.Context, r *request.Request, c reply.Command, _ int) (reques
 	} else if verb := meant[word]; verb != "" {
 		return about(r, verb), nil
 	}
+	for _, g := range games(r) { // a word of a line that a list offers
+		if t, ok := manual.Find(manual.Read(g.Manual(r.Tag)), notation); ok && g.Begins(topic) {
+			return page(r, t), nil
+		}
+	}
 	return request.NotDone(r.Say("help.none", "topic", request.Quote(topic)),
 		r.Say("help.text"), r.Say("served", "verbs", Served(r))), nil
+}
+
+// notation is the anchor of the page of a manual that says how turns are written.
+const notation = "notation"
+
+// page is one of a manual.
+func page(r *request.Request, t manual.Topic) request.Result {
+	return request.Result{Verdict: r.Say("help.about", "topic", request.Quote(t.Title)), Lines: t.Lines()}
 }
 
 // about explains a verb.
