@@ -136,7 +136,7 @@ func signs(s string) []rune {
 		return []rune(s)
 	}
 	runes := []rune(norm.NFC.String(strings.ToValidUTF8(s, "?")))
-	out := make([]rune, 0, len(runes))
+	out, wide := runes[:0], false
 	for _, r := range runes {
 		switch {
 		case r >= ' ' && r <= '~':
@@ -147,7 +147,21 @@ func signs(s string) []rune {
 		case !unicode.IsGraphic(r):
 			r = '?'
 		}
-		if out = append(out, r); isWide(r) {
+		out = append(out, r)
+		wide = wide || isWide(r)
+	}
+	if wide { // as hardly any are
+		return tailed(out)
+	}
+	return out
+}
+
+// tailed are signs with a tail behind each wide one.
+func tailed(runes []rune) []rune {
+	out := make([]rune, 0, 2*len(runes))
+	for _, r := range runes {
+		out = append(out, r)
+		if isWide(r) {
 			out = append(out, tail)
 		}
 	}
