@@ -70,7 +70,8 @@ type job struct {
 	sheets []*sheet
 	places []sum // of the colours of each sheet
 
-	canvas *raster.Canvas           // of this painter alone, like
+	// Of this painter alone:
+	canvas *raster.Canvas
 	lines  map[*piece]raster.Figure // that were made for this picture
 }
 
