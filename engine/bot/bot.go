@@ -4,8 +4,9 @@
 //
 // Policies: "random" takes any legal step; "decent" looks for the whole turn
 // that leaves it best off by the game's Score; "beginner" takes any of the turns
-// that do not look much worse. "strong" and "master" weigh such turns by playouts. A
-// bot sees a masked position only: what comes of draws it guesses.
+// that do not look much worse. "strong" and "master" weigh such turns by playouts,
+// and in some games the seat's next turns behind each of them. A bot sees a masked
+// position only: what comes of draws it guesses.
 package bot
 
 import (
@@ -26,14 +27,15 @@ func Policies() []string { return []string{"decent", "beginner", "strong", "mast
 var ErrPolicy = errors.New("unknown bot policy")
 
 const (
-	maxSteps  = 400 // of one turn
-	fewTurns  = 2   // proposed by the game: fewer are no choice
-	beamWidth = 4   // partial turns kept for each way to begin
-	manyWays  = 60  // more beginnings than these are thinned out to one a verb …
-	longList  = 4   // turns asked for: so many are a list for people, which has other deeds too …
-	deedWays  = 4   // … of so many best beginnings
-	deedWidth = 4   // … so many of each, and of what it asks for
-	verbWidth = 40  // … and what a verb offers at first is thought of again only if it is among so many best
+	maxSteps    = 400  // of one turn
+	fewTurns    = 2    // proposed by the game: fewer are no choice
+	proposeCost = 4000 // steps that take about as long as turns that a game proposes
+	beamWidth   = 4    // partial turns kept for each way to begin
+	manyWays    = 60   // more beginnings than these are thinned out to one a verb …
+	longList    = 4    // turns asked for: so many are a list for people, which has other deeds too …
+	deedWays    = 4    // … of so many best beginnings
+	deedWidth   = 4    // … so many of each, and of what it asks for
+	verbWidth   = 40   // … and what a verb offers at first is thought of again only if it is among so many best
 )
 
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
@@ -48,7 +50,7 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 	case "beginner":
 		return beginner(pos, seat, seed)
 	case "decent":
-		best := search(pos, seat, nil, 1)
+		best := search(pos, seat, nil, 1, nil)
 		if len(best) == 0 {
 			return random(pos, seat, seed)
 		}
@@ -60,7 +62,7 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 // Favourites lists up to n whole turns that begin with prefix, best first, and
 // as different from each other as their number allows: first one for each way to go on.
 func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
-	return search(pos, seat, prefix, n)
+	return search(pos, seat, prefix, n, nil)
 }
 
 // What a beginner looks at: so many turns, and of these none that plainly costs so much, in the unit of
@@ -177,9 +179,9 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 }
 
 // search finds whole turns: those that the game proposes, or else by a narrow beam for each
-// way to begin.
-func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
-	root := line{pos: pos}
+// way to begin. Its steps are added to cost, if that is not nil.
+func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int, cost *int) [][]engine.Step {
+	root := line{pos: pos, cost: cost}
 	for _, s := range prefix {
 		next, _, err := root.pos.Take(seat, s, &guess{})
 		if err != nil {
@@ -188,6 +190,9 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) 
 		root.pos, root.steps = next, append(root.steps, s)
 	}
 	turns := root.pos.Propose(seat, n)
+	if len(turns) > 0 && cost != nil {
+		*cost += proposeCost
+	}
 	for i, steps := range turns {
 		turns[i] = slices.Concat(prefix, steps)
 	}

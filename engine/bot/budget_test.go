@@ -12,7 +12,7 @@ import (
 // sketched costs most: it exceeds it by one playout at most.
 func TestBudget(t *testing.T) {
 	const budget, playout = 4000, 12_000
-	bot.SetLevel(t, "strong", 12, budget, 2, 0, 0)
+	bot.SetLevel(t, "strong", bot.Budget{Arms: 12, Steps: budget, Rounds: 2})
 	g, _ := engine.Find("mexica")
 	luck := &chance.Quick{State: 4}
 	pos, err := g.Setup(engine.Options{Seats: 4}, luck)

@@ -4,13 +4,16 @@ import (
 	"testing"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
-// SetLevel makes a policy think less, for the time of a test.
-func SetLevel(t *testing.T, name string, arms, steps, rounds, turns, tries int) {
+// Budget is how hard a policy thinks.
+type Budget = level
+
+// SetLevel makes a policy think otherwise, for the time of a test.
+func SetLevel(t *testing.T, name string, l Budget) {
 	old := levels[name]
 	t.Cleanup(func() { levels[name] = old })
-	l := level{arms, steps, rounds, turns, tries}
 	levels[name] = kinds{l, l, l}
 }
 
@@ -23,4 +26,30 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 	}
 	err := x.ponder()
 	return x.taken, err
+}
+
+// Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.
+func Outcome(pos engine.Position, seat engine.Seat, rounds, tail int, seed uint64) float64 {
+	x := newThinker(pos, seat, level{Rounds: rounds, Tail: tail}, seed, nil)
+	return x.outcome(pos, &chance.Quick{State: seed})
+}
+
+// Grown is what a search of a level knows in the end of the seat's turns: see is called with each turn, how many of
+// the seat's turns come before it, how often it was met, and how often each of what may be done at it was.
+func Grown(pos engine.Position, seat engine.Seat, l Budget, see func(depth, visits int, arms []int)) error {
+	x := newThinker(pos, seat, l, 1, Favourites(pos, seat, nil, l.Arms))
+	if err := x.ponder(); err != nil {
+		return err
+	}
+	x.each(0, see)
+	return nil
+}
+
+func (n *node) each(depth int, see func(depth, visits int, arms []int)) {
+	var arms []int
+	for _, a := range n.arms {
+		arms = append(arms, a.visits)
+		a.below.each(depth+1, see)
+	}
+	see(depth, n.visits, arms)
 }

@@ -20,18 +20,22 @@ type level struct {
 	Rounds int // whole rounds of a playout that are played well: the game's sketches, or what looks best
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
+	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
+
+	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
+	Branches int // turns that are weighed for each of these
 }
 
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5},
-		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8},
+		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5, Tail: 4},
+		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8, Tail: 4, Depth: 1, Branches: 4},
 		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
 	},
 	"master": {
-		stepping:  level{Arms: 24, Steps: 3_000_000, Rounds: 7},
-		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 48, Tries: 8},
+		stepping:  level{Arms: 12, Steps: 3_000_000, Rounds: 5, Tail: 4, Depth: 2, Branches: 4},
+		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 40, Tries: 8, Tail: 4, Depth: 2, Branches: 5},
 		sketching: level{Arms: 16, Steps: 1_000_000, Rounds: 2},
 	},
 }
@@ -69,12 +73,19 @@ type arm struct {
 	steps  []engine.Step
 	visits int
 	sum    float64
+	below  node // the seat's next turn
 }
 
 func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
 
+// learn notes how a playout ended.
+func (a *arm) learn(v float64) {
+	a.visits++
+	a.sum += v
+}
+
 // compare puts the turn first that was tried less often: a search ends with the best one tried most.
-func (a arm) compare(b arm) int {
+func (a *arm) compare(b *arm) int {
 	if a.visits != b.visits {
 		return a.visits - b.visits
 	}
@@ -84,17 +95,18 @@ func (a arm) compare(b arm) int {
 // thinker weighs turns by playouts (UCB1): the more promising one is, the more often it is played on.
 type thinker struct {
 	level
+	node  // the turn that is asked for
 	root  engine.Position
 	seat  engine.Seat
 	seats int
 	seed  uint64
 	hasty func(engine.Position, engine.Seat, uint64) (engine.Position, int, int) // engine.Sketcher's
-	arms  []arm
-	worth *int    // to the seat, what its last sketched turn of the playout led to
-	taken int     // steps so far
-	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
 	sum   float64
-	n     int
+	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
+	taken int     // steps so far
+	worth *int    // to the seat, what its last sketched turn of the playout led to
+	at    *node   // which has the seat's next turn of the playout, nil if that is not weighed
+	path  []*arm  // what the playout took behind its first turn
 }
 
 // think chooses a turn.
@@ -113,7 +125,7 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 	if err := t.ponder(); err != nil {
 		return nil, err
 	}
-	return slices.MaxFunc(t.arms, arm.compare).steps, nil
+	return slices.MaxFunc(t.arms, (*arm).compare).steps, nil
 }
 
 // wins reports that a turn ends the game, and its seat alone has won.
@@ -134,7 +146,7 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 		t.hasty = pos.Sketch()
 	}
 	for _, steps := range list {
-		t.arms = append(t.arms, arm{steps: steps})
+		t.arms = append(t.arms, &arm{steps: steps})
 	}
 	return t
 }
@@ -142,7 +154,7 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 // ponder plays on until the steps of the level are used up.
 func (t *thinker) ponder() error {
 	for t.taken < t.Steps {
-		if err := t.try(t.next()); err != nil {
+		if err := t.try(t.pick(t.arms, t.spread())); err != nil {
 			return err
 		}
 	}
@@ -151,33 +163,26 @@ func (t *thinker) ponder() error {
 
 // try plays a turn on once more.
 func (t *thinker) try(a *arm) error {
+	t.path = t.path[:0]
+	t.enter(&a.below)
 	v, err := t.playout(a.steps, a.visits)
 	if err != nil {
 		return fmt.Errorf("play on: %w", err)
 	}
-	a.visits++
-	a.sum += v
-	t.n++
+	a.learn(v)
+	for _, next := range t.path {
+		next.learn(v)
+	}
+	t.visits++
 	t.sum += v
 	t.sq += float64(v * v)
 	return nil
 }
 
-// next is the arm that is tried next.
-func (t *thinker) next() *arm {
-	mean := t.sum / float64(max(t.n, 1))
-	spread := math.Sqrt(max(t.sq/float64(max(t.n, 1))-float64(mean*mean), 1))
-	best, value := 0, math.Inf(-1)
-	for i := range t.arms {
-		a := &t.arms[i]
-		if a.visits == 0 {
-			return a
-		}
-		if v := a.mean() + float64(spread*math.Sqrt(ln(t.n)/float64(a.visits))); v > value {
-			best, value = i, v
-		}
-	}
-	return &t.arms[best]
+// spread is the standard deviation of all results so far.
+func (t *thinker) spread() float64 {
+	mean := t.sum / float64(max(t.visits, 1))
+	return math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
 }
 
 // ln is the logarithm of a count, up to six percent too small between the powers of two. That of the library
@@ -205,16 +210,22 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 		pos = next
 	}
 	t.worth = nil
-	return t.value(t.roll(pos, luck, 0)), nil
+	return t.outcome(pos, luck), nil
 }
 
-// roll plays some turns of everybody, and a few more.
-func (t *thinker) roll(pos engine.Position, luck *chance.Quick, more int) engine.Position {
-	sketched := 0
+// length is how many turns a playout has, of all seats, and how many of these are played well; more come on
+// top of both.
+func (t *thinker) length(more int) (turns, sketched int) {
 	if t.Rounds > 0 {
 		sketched = t.Rounds*t.seats + more
 	}
-	for i := range max(sketched, t.Turns+more) {
+	return max(sketched, t.Turns+more), sketched
+}
+
+// roll plays turns of everybody, from the first-th of a playout on and before the last-th; those before the
+// sketched-th are played well.
+func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, sketched int) engine.Position {
+	for i := first; i < last; i++ {
 		who := pos.Awaits().First()
 		if who == engine.Nobody {
 			break
@@ -232,6 +243,11 @@ func (t *thinker) roll(pos engine.Position, luck *chance.Quick, more int) engine
 func (t *thinker) turn(
 	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
 ) (engine.Position, bool) {
+	if seat == t.seat && t.at != nil {
+		if next, ok := t.descend(pos, luck); ok {
+			return next, true
+		}
+	}
 	if !sketch {
 		return t.dash(pos, seat, luck)
 	}
@@ -307,39 +323,4 @@ func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Qu
 		}
 	}
 	return nil, false
-}
-
-// value is what the position is worth at which a playout ended: the own score less a half of the best other
-// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
-// the others; and at the end of the game more to who has won, for then nothing else counts.
-func (t *thinker) value(pos engine.Position) float64 {
-	over := pos.Awaits() == 0
-	if t.worth != nil && !over {
-		return float64(*t.worth)
-	}
-	own := float64(pos.Score(t.seat))
-	won := over && slices.Contains(pos.Tally().Winners, t.seat)
-	switch {
-	case t.hasty != nil && won:
-		return own + worthWin
-	case t.hasty != nil:
-		return own
-	case won:
-		return own + math.Abs(own)/4 - float64(t.rival(pos))/2
-	}
-	return own - float64(t.rival(pos))/2
-}
-
-// worthWin is what a win counts besides, where Score counts the others and so is no measure of it.
-const worthWin = 20 * percentPoint
-
-// rival is the best score of the others.
-func (t *thinker) rival(pos engine.Position) int {
-	best := math.MinInt
-	for x := engine.Seat(1); int(x) <= t.seats; x++ {
-		if x != t.seat {
-			best = max(best, pos.Score(x))
-		}
-	}
-	return best
 }

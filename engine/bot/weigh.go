@@ -51,10 +51,9 @@ func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uin
 	if err := t.ponder(); err != nil {
 		return nil, err
 	}
-	most := slices.MaxFunc(t.arms, arm.compare).visits
+	most := slices.MaxFunc(t.arms, (*arm).compare).visits
 	var out []Weighed
-	for i := range t.arms {
-		a := &t.arms[i]
+	for _, a := range t.arms {
 		fair := slices.ContainsFunc(also, func(x []engine.Step) bool { return slices.Equal(x, a.steps) })
 		for fair && a.visits < most {
 			if err := t.try(a); err != nil {
@@ -103,7 +102,8 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 	n := chances.of(pos).Arms
 	for i := range n {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
-		share(out, t.roll(pos, luck, i%seats))
+		turns, sketched := t.length(i % seats)
+		share(out, t.roll(pos, luck, 0, turns, sketched))
 	}
 	for i := range out {
 		out[i] /= float64(n)

@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"math"
+	"slices"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// outcome plays on, and says what that is worth to the seat: the mean of what the last rounds led to, for one
+// turn gathers what another one reaps, and a single end is met at either; but of a game that is over its end
+// alone.
+func (t *thinker) outcome(pos engine.Position, luck *chance.Quick) float64 {
+	turns, sketched := t.length(0)
+	done := max(0, turns-max(0, t.Tail-1)*t.seats)
+	pos = t.roll(pos, luck, 0, done, sketched)
+	sum, n := t.value(pos), 1
+	for done < turns && pos.Awaits() != 0 {
+		pos = t.roll(pos, luck, done, done+t.seats, sketched)
+		done += t.seats
+		sum += t.value(pos)
+		n++
+	}
+	if pos.Awaits() == 0 {
+		return t.value(pos)
+	}
+	return sum / float64(n)
+}
+
+// value is what the position is worth at which a playout ended: the own score less a half of the best other
+// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
+// the others; and at the end of the game more to who has won, for then nothing else counts.
+func (t *thinker) value(pos engine.Position) float64 {
+	over := pos.Awaits() == 0
+	if t.worth != nil && !over {
+		return float64(*t.worth)
+	}
+	own := float64(pos.Score(t.seat))
+	won := over && slices.Contains(pos.Tally().Winners, t.seat)
+	switch {
+	case t.hasty != nil && won:
+		return own + worthWin
+	case t.hasty != nil:
+		return own
+	case won:
+		return own + math.Abs(own)/4 - float64(t.rival(pos))/2
+	}
+	return own - float64(t.rival(pos))/2
+}
+
+// worthWin is what a win counts besides, where Score counts the others and so is no measure of it.
+const worthWin = 20 * percentPoint
+
+// rival is the best score of the others.
+func (t *thinker) rival(pos engine.Position) int {
+	best := math.MinInt
+	for x := engine.Seat(1); int(x) <= t.seats; x++ {
+		if x != t.seat {
+			best = max(best, pos.Score(x))
+		}
+	}
+	return best
+}
