@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -109,6 +110,7 @@ func openApp(ctx context.Context, f *serviceFlags, logger *slog.Logger) (*app, e
 		return nil, err
 	}
 	a := &app{f: f, log: logger, stirred: make(chan struct{}, 1), scrubs: make(chan struct{}, 1)}
+	a.pictures.Cores = runtime.GOMAXPROCS(0)
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}

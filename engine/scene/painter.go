@@ -15,6 +15,8 @@ import (
 // the figures on them: one turn later most of them are as they were. What it returns depends on the scene and
 // the width alone. The zero value is ready, and safe for concurrent use.
 type Painter struct {
+	Cores int // on so many at most one picture is painted at once; none: on one. It is set before the first one
+
 	looks   memory[sum, sum]          // what is painted on a tile: its pixels
 	pixels  memory[sum, []uint8]      // of tiles
 	strips  memory[sum, raster.Strip] // by the pixels of their tiles

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"fmt"
-	"runtime"
 	"runtime/debug"
 	"sync"
 	"sync/atomic"
@@ -10,13 +9,13 @@ import (
 	"painani/engine/scene/raster"
 )
 
-// shared makes the strips of the picture on the cores that no other picture of the Painter is painted on:
+// shared makes the strips of the picture on those of the Painter's cores on which no other picture is painted:
 // somebody waits for the letter that it belongs to. No strip depends on another one.
 func (j *job) shared() []raster.Strip {
 	s := share{all: make([]raster.Strip, j.tiles().Dy())}
 	painting := j.painting.Add(1)
 	defer j.painting.Add(-1)
-	free := runtime.GOMAXPROCS(0) - int(painting)
+	free := j.Cores - int(painting)
 	var work sync.WaitGroup
 	for k := range min(free, len(s.all)-1) {
 		j.painting.Add(1)

@@ -2,7 +2,6 @@ package scene
 
 import (
 	"bytes"
-	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -20,15 +19,8 @@ func tall() Scene {
 	return s
 }
 
-// cores sets how many cores the test may use.
-func cores(t *testing.T, n int) {
-	before := runtime.GOMAXPROCS(n)
-	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
-}
-
 // TestShare: whoever takes strips, from either end, each is taken once.
 func TestShare(t *testing.T) {
-	cores(t, 4)
 	for n := range 40 {
 		s := share{all: make([]raster.Strip, n)}
 		took := make([]int, n)
@@ -55,14 +47,12 @@ func TestShare(t *testing.T) {
 // TestSharedPicture: a picture is the same on one core and on several, also when there are more pictures than
 // cores.
 func TestSharedPicture(t *testing.T) {
-	cores(t, 1)
 	want, err := new(Painter).PNG(tall(), 900)
 	if err != nil {
 		t.Fatal(err)
 	}
-	runtime.GOMAXPROCS(4)
 	for _, many := range []int{1, 2, 8} {
-		var p Painter
+		p := Painter{Cores: 4}
 		var work sync.WaitGroup
 		for range many {
 			work.Go(func() {
@@ -81,8 +71,7 @@ func TestSharedPicture(t *testing.T) {
 // TestPanicOfStrip: a panic in any strip, whoever paints it, is one of whoever asked for the picture, says
 // what and where, and leaves the Painter as it was.
 func TestPanicOfStrip(t *testing.T) {
-	cores(t, 4)
-	var p Painter
+	p := Painter{Cores: 4}
 	for at := 0; at < 150; at += 11 {
 		why := broken(t, &p, at)
 		if !strings.Contains(why, "nil pointer") || !strings.Contains(why, ".figures(") {
