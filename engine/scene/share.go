@@ -9,8 +9,8 @@ import (
 	"painani/engine/scene/raster"
 )
 
-// shared makes the strips of the picture on those of the Painter's cores on which no other picture is painted:
-// somebody waits for the letter that it belongs to. No strip depends on another one.
+// shared makes the strips of the picture on those of the Painter's cores on which no other picture is
+// painted: somebody waits for the letter that it belongs to. No strip depends on another one.
 func (j *job) shared() []raster.Strip {
 	s := share{all: make([]raster.Strip, j.tiles().Dy())}
 	painting := j.painting.Add(1)
