@@ -188,7 +188,7 @@ func (r *reader) first(lines []textLine) (int, []int) {
 		}
 		switch whole, _ := planOver(lines, i); {
 		case r.isCommand(whole):
-			if _, door := opensDoor(whole); begin < 0 || door && talk {
+			if begin < 0 || talk && beginsAnew(lines, i) {
 				begin = i
 			}
 			return begin, nil

@@ -61,7 +61,8 @@ func classify(text string, command func(string) bool) []textLine {
 			l.kind, inSignature = heading, false // s-nail: a divider above a quote with marks
 		case l.text == "":
 			l.kind = blank
-		case attributed(lines, i, folded), saidOfQuote(folded, lines[i+1:]) && !command(l.text):
+		case attributed(lines, i, folded), strings.HasSuffix(folded, ":") && !command(l.text) &&
+			(saidOfQuote(folded, lines[i+1:]) || saidBelow(lines, i)):
 			l.kind = heading
 			inSignature = false
 			if !quoteFollows(lines[i+1:]) {
@@ -162,6 +163,8 @@ func attributed(lines []textLine, i int, folded string) bool {
 		case !attributionEnd.MatchString(joined):
 		case datedStart.MatchString(joined): // begins with the day: nothing can stand before it
 			return head(lines, k, i)
+		case bareStart.MatchString(joined):
+			from = k
 		case from < 0 && (namedStart.MatchString(joined) || k == i && wholeAttribution(joined)):
 			from = k
 		}
@@ -169,11 +172,19 @@ func attributed(lines []textLine, i int, folded string) bool {
 	return from >= 0 && head(lines, from, i)
 }
 
-// saidOfQuote reports a line right above a quote that ends in a colon and holds an address or a time of day:
-// an attribution, in whatever words.
+// saidOfQuote reports a line with a colon at its end right above a quote that holds an address or a time of
+// day: an attribution, in whatever words.
 func saidOfQuote(folded string, below []textLine) bool {
-	return strings.HasSuffix(folded, ":") && len(folded) < 200 && addressOrTime.MatchString(folded) &&
-		quoteFollows(below)
+	return len(folded) < 200 && addressOrTime.MatchString(folded) && quoteFollows(below)
+}
+
+// saidBelow reports a line with a colon at its end right above a quote and right below an address: both are
+// an attribution, in whatever words, that was broken. It marks the other one, too.
+func saidBelow(lines []textLine, i int) bool {
+	if i == 0 || lines[i-1].kind != own || !addresses(lines[i-1].text) || !quoteFollows(lines[i+1:]) {
+		return false
+	}
+	return head(lines, i-1, i)
 }
 
 func head(lines []textLine, from, to int) bool {

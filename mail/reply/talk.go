@@ -1,8 +1,10 @@
 package reply
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"painani/engine/notation"
 )
@@ -23,6 +25,7 @@ var offered = func() (all notation.Vocabulary[Verb]) {
 // Near is a verb that the first word of a line may have been meant to be, folded; "" if none.
 func Near(line string) string {
 	word, _, more := strings.Cut(notation.Fold(line), " ")
+	word = strings.TrimFunc(word, notLetter) // "Hellp!"
 	for _, near := range offered.Near(word) {
 		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
 			return near
@@ -40,6 +43,26 @@ func opensDoor(line string) (Verb, bool) {
 	word, _ := firstWord(plain)
 	verb, known := Exact(word)
 	return verb, known && doors[verb]
+}
+
+// beginsAnew reports that line i, below talk, is one of those verbs on a line of its own and not the end of a
+// sentence that a mail program has broken there: the talk above has come to its end, or the verb is written
+// with a capital and the sentence does not go on below it. STOP cannot be taken back.
+func beginsAnew(lines []textLine, i int) bool {
+	line := undecorate(lines[i].text)
+	if _, door := opensDoor(line); !door {
+		return false
+	}
+	if above := lines[i-1].text; strings.ContainsAny(above[len(above)-1:], ".!?:;,)") {
+		return true
+	}
+	goesOn := i+1 < len(lines) && lines[i+1].kind == own && startsSmall(lines[i+1].text)
+	return !startsSmall(line) && (len(strings.Fields(line)) > 1 || !goesOn)
+}
+
+func startsSmall(line string) bool {
+	first, _ := utf8.DecodeRuneInString(line)
+	return unicode.IsLower(first)
 }
 
 // ofNew are folded words with which a line goes on that NEW began.
@@ -72,9 +95,13 @@ func meant(first, line string) bool {
 		return true
 	case strings.IndexFunc(first, unicode.IsDigit) == 0:
 		return true
+	case numerals[folded] > 0 && botWord.MatchString(Fold(line)): // "two bots, please"
+		return true
 	}
 	return len([]rune(first)) > 1 && !filler(folded) && loud(first) && !loud(line)
 }
+
+var botWord = regexp.MustCompile(`\bbot(s|ok|ot|okat|tal|okkal)?\b`)
 
 func notLetter(c rune) bool { return !unicode.IsLetter(c) }
 

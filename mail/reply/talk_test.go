@@ -26,9 +26,32 @@ func TestTalkAtTheDoor(t *testing.T) {
 		"SET lang de\nNEW tzolkin bela@example.org\ncarl@example.org\nThank you so much": "set lang de; " +
 			"new tzolkin bela@example.org carl@example.org",
 
-		"NEW tzolkin bot\nSETT lang de please": "unknown-line",
-		"NEW tzolkin bot bot\nada":             "new tzolkin bot bot; 1 not read",
-		"NEW tzolkin bot bot\nBéla\nBonn":      "new tzolkin bot bot; 2 not read",
+		// the end of a sentence that was broken is no command, whatever its last line begins with
+		"I really think that you should\nstop.":                            "unknown-line",
+		"I told Bela that he had to\nSTOP\nand he did not":                 "unknown-line",
+		"We should play soon, and I hope that you\njoin":                   "unknown-line",
+		"Das Spiel ist für mich noch ganz\nneu.":                           "unknown-line",
+		"I do not want these letters.\nstop":                               "stop; 1 not read",
+		"I do not want these letters\nSTOP":                                "stop; 1 not read",
+		"This looks nice\nNew tzolkin bot bot\nlooking forward to playing": "new tzolkin bot bot; 2 not read",
+
+		// an attribution that was broken behind the address, in words that are known or above a quote
+		"NEW tzolkin bela@example.org\nada@example.org\nschrieb am 25.11.:\n> szia":  "new tzolkin bela@example.org",
+		"NEW tzolkin bela@example.org\nada@example.org\nezt írta (12:00):\nszia":     "new tzolkin bela@example.org",
+		"NEW tzolkin bela@example.org\nada@example.org\nwrote:\n> szia":              "new tzolkin bela@example.org",
+		"NEW tzolkin bela@example.org\n<ada@example.org>\na écrit :\n> salut":        "new tzolkin bela@example.org",
+		"NEW tzolkin\nbela@example.org\nOn Wed, 25 Nov 2026, Ada wrote:\n> I play":   "new tzolkin bela@example.org",
+		"NEW tzolkin\nbela@example.org\nada@example.org\nschrieb am 25.11.:\n> szia": "new tzolkin bela@example.org",
+
+		"NEW tzolkin\nbela@example.org\nHISTORY:\n> szia": "new tzolkin bela@example.org; history",
+
+		"NEW tzolkin bot\nHellp!":               "unknown-line",
+		"NEW tzolkin bot\ntwo more bots please": "unknown-line",
+		"NEW tzolkin bot\nzwei Bots bitte sehr": "unknown-line",
+		"NEW tzolkin bot\nOne day I will win!":  "new tzolkin bot; 1 not read",
+		"NEW tzolkin bot\nSETT lang de please":  "unknown-line",
+		"NEW tzolkin bot bot\nada":              "new tzolkin bot bot; 1 not read",
+		"NEW tzolkin bot bot\nBéla\nBonn":       "new tzolkin bot bot; 2 not read",
 
 		"NEW tzolkin bot\nPRES ALL have fun":           "text-without-end",
 		"NEW tzolkin bot\nPRRESS ALL have fun":         "unknown-line",

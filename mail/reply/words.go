@@ -74,8 +74,10 @@ var signatureLine = regexp.MustCompile(`^(--|_{5,}|-{5,}|={10,}|\*{5,}|-----BEGI
 // An attribution is the line above a quote, and may be broken over several. It
 // begins with a day or a name and ends with a verb. Folded before matching.
 var (
-	datedStart     = regexp.MustCompile(`^(on|am|den)\s+\S|^(19|20)\d\d[.\-/]\s?`)
-	namedStart     = regexp.MustCompile(`^"?[^<>@]{0,80}"?\s*<[^<>@\s]+@`)
+	datedStart = regexp.MustCompile(`^(on|am|den)\s+\S|^(19|20)\d\d[.\-/]\s?`)
+	namedStart = regexp.MustCompile(`^"?[^<>@]{0,80}"?\s*<[^<>@\s]+@`)
+	bareStart  = regexp.MustCompile( // an address without a name
+		`^<?[^<>@\s]+@[^<>@\s]+>?\s+(wrote|writes|schrieb|schreibt|irta|ezt irta|kuldte)\b`)
 	attributionEnd = regexp.MustCompile(
 		`(^|\s)(wrote|writes|schrieb|schreibt|geschrieben|irta|ezt irta|kuldte)\b[^:]{0,200}:$|` +
 			`\birta \(.{0,100}\):$|\bschrieb .{0,200}:$`)
