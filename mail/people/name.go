@@ -29,6 +29,8 @@ func ChosenName(name string) (string, error) {
 	letters := 0
 	for i, r := range name {
 		switch {
+		case unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r): // letters that nobody sees
+			return "", fmt.Errorf("%w: character %U", ErrName, r)
 		case unicode.IsLetter(r):
 			letters++
 		case unicode.IsDigit(r), unicode.Is(unicode.M, r), strings.ContainsRune(" '-’", r):

@@ -42,6 +42,21 @@ func TestNamesOfBots(t *testing.T) {
 	}
 }
 
+// TestNamesAreSeen: fillers of Hangul count as letters, and show nothing: no name is made of them, nor told from
+// another one by them alone.
+func TestNamesAreSeen(t *testing.T) {
+	for _, name := range []string{"\u3164", "\u115f\u1160", "\uffa0", "Ada\u3164", "\u3164Bot 2"} {
+		if got, err := people.ChosenName(name); !errors.Is(err, people.ErrName) {
+			t.Errorf("%q: %q, %v", name, got, err)
+		}
+	}
+	for _, name := range []string{"한국어", "日本語", "ﾀﾅｶ", "नमस्ते"} {
+		if got, err := people.ChosenName(name); got != name || err != nil {
+			t.Errorf("%q: %q, %v", name, got, err)
+		}
+	}
+}
+
 func TestNamesInLetters(t *testing.T) {
 	for in, want := range map[string]string{
 		"Anna 🎲": "Anna", "🎲 Ödön ❤️ Kis": "Ödön Kis", "Eva 👩‍🚀": "Eva", "Ada": "Ada", "דנה 🌸": "דנה",
