@@ -76,10 +76,10 @@ func check(t *rapid.T, g *grid.Grid) {
 func TestLettersOfWords(t *testing.T) {
 	var g grid.Grid
 	g.Put(0, 0, "Straße für Ő → ● ─ ½ 日 Œ")
-	g.Put(0, 1, "Яна Ελένη דנה مريم 日本")
+	g.Put(0, 1, "Яна Ελένη דנה مريم 日本 ﾀﾅｶ")
 	for want, o := range map[string]grid.Options{
-		"Strase fur O > * - h ?? O\n??? ????? ??? ???? ????\n": {ASCII: true},
-		"Straße für Ő > * - h 日 Œ\nЯна Ελένη דנה مريم 日本\n":    {ASCII: true, Letters: true},
+		"Strase fur O > * - h ?? O\n??? ????? ??? ???? ???? ???\n": {ASCII: true},
+		"Straße für Ő > * - h 日 Œ\nЯна Ελένη דנה مريم 日本 ﾀﾅｶ\n":    {ASCII: true, Letters: true},
 	} {
 		if got := g.Text(o); got != want {
 			t.Errorf("%+v: got %q, want %q", o, got, want)

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
+	"golang.org/x/text/width"
 )
 
 // Options say which form of the text is wanted.
@@ -59,10 +60,13 @@ var plain = map[rune]rune{
 }
 
 // isLetter reports a letter whose width is known: of the Latin alphabet with whatever accent, of the scripts
-// in which players write their names, and the wide ones of East Asia.
+// in which players write their names, and those of East Asia, wide ones and half ones.
 func isLetter(r rune) bool {
-	return r >= 0xc0 && unicode.IsLetter(r) && (r < 0x250 || unicode.In(r, narrow...) || isWide(r))
+	known := r < 0x250 || unicode.In(r, narrow...) || isWide(r) || isHalf(r)
+	return r >= 0xc0 && unicode.IsLetter(r) && known
 }
+
+func isHalf(r rune) bool { return width.LookupRune(r).Kind() == width.EastAsianHalfwidth }
 
 var narrow = []*unicode.RangeTable{
 	unicode.Greek, unicode.Cyrillic, unicode.Armenian, unicode.Georgian, unicode.Hebrew, unicode.Arabic,
