@@ -256,6 +256,10 @@ func TestNoCookies(t *testing.T) {
 		t.Errorf("without cookies: %d, %d games", bare.StatusCode, s.inn.count)
 	}
 	wellFormed(t, again, text)
+	german, given := b.ask(again, url.Values{"game": {"noughts"}, "bots": {"1"}, "lang": {"de"}})
+	if has(t, again, read(t, german), "behält keine Cookies"); given["painani-visit"] == nil {
+		t.Error("who allows cookies now, and loads the page again, has none to send")
+	}
 	b.keep(set)
 	if res, _ := b.ask(again, form); res.StatusCode != 303 || s.inn.count != 1 {
 		t.Errorf("with the cookie: %d, %d games", res.StatusCode, s.inn.count)

@@ -55,17 +55,25 @@ const again = "/begin?again=1"
 // handCookie gives a browser its first cookie and has it send its form once more; one that comes back without
 // is told that it cannot play here. Nothing has begun yet.
 func (s Handlers) handCookie(c echo.Context) error {
+	s.Visited(c) // at the second time, too: who allows cookies then has only to load the page again
 	if c.QueryParam("again") != "" {
-		return s.refuse(c, pages.NoCookies)
+		tag, ok := lang.Parse(c.FormValue("lang")) // no cookie says which language he chose
+		if !ok {
+			tag = s.Lang(c)
+		}
+		return s.refuseIn(c, pages.NoCookies, tag)
 	}
-	s.Visited(c)
 	c.Response().Header().Set("Cache-Control", "no-store")
 	return c.Redirect(http.StatusTemporaryRedirect, again) // which keeps the form
 }
 
 // refuse answers who begins too much, or at a bad time, with what he can do instead.
 func (s Handlers) refuse(c echo.Context, why pages.Refusal) error {
-	code, document, err := s.Config.Pages.Refused(why, s.Lang(c))
+	return s.refuseIn(c, why, s.Lang(c))
+}
+
+func (s Handlers) refuseIn(c echo.Context, why pages.Refusal, tag lang.Tag) error {
+	code, document, err := s.Config.Pages.Refused(why, tag)
 	if err != nil {
 		return err
 	}
