@@ -193,6 +193,27 @@ func (t *Table) spared(s Seat, to uint64) int64 {
 	return max(0, lost-max(0, turns-1)*t.Clock.Add)
 }
 
+// gone is how many seconds of the time for a move are over, if the seat plays at a moment.
+func (c Clock) gone(t Timer, at time.Time) int64 {
+	if c.Kind != "move" || t.Since.IsZero() {
+		return 0
+	}
+	c.release(&t, at)
+	left := t.Bank - c.ran(t.Since, at)
+	return max(0, c.Bank-int64(left/time.Second))
+}
+
+// spent is how many seconds of the time for its move a seat had used when it played the first of its turns
+// after event to: who takes it back has so much less.
+func (t *Table) spent(s Seat, to uint64) (seconds int64) {
+	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
+		if x := t.Line[i]; x.Seat == s {
+			seconds = x.spent
+		}
+	}
+	return seconds
+}
+
 // rewoundClocks lets the clocks go on behind a rewind: time that was thought is gone and increments
 // that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a
 // clock by the move: all of it), so that nobody loses by a takeback that he agreed to.

@@ -156,7 +156,8 @@ type Turn struct {
 	Bot     string        `json:"bot,omitempty"`
 	Planned bool          `json:"standing,omitempty"`
 
-	lost int64 // seconds of its increment for which the bank of the seat had no room
+	lost  int64 // seconds of its increment for which the bank of the seat had no room
+	spent int64 // seconds of the time for the move, of a clock by the move
 }
 
 // ByHand reports that the seat's owner made the turn himself, at the time.
@@ -343,6 +344,9 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		if b.Spared != 0 && b.Spared != t.spared(b.Seat, b.To) {
 			return nil, fmt.Errorf("%d seconds are spared, not %d", t.spared(b.Seat, b.To), b.Spared)
 		}
+		if b.Spent != 0 && b.Spent != t.spent(b.Seat, b.To) {
+			return nil, fmt.Errorf("%d seconds are spent, not %d", t.spent(b.Seat, b.To), b.Spent)
+		}
 		return nil, t.cut(t.LineAt(min(b.To, t.Seq)), e.Seq)
 	case Rewound:
 		if t.Pos == nil || b.To < t.started || b.To > t.Seq {
@@ -519,7 +523,7 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 		Planned: b.Planned,
 	}
 	if c := t.Chair(b.Seat); c != nil {
-		turn.lost = t.Clock.lost(c.Timer, e.At)
+		turn.lost, turn.spent = t.Clock.lost(c.Timer, e.At), t.Clock.gone(c.Timer, e.At)
 	}
 	if e.Sealed != nil {
 		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
@@ -583,14 +587,14 @@ func (t *Table) end(b Ended) error {
 func (t *Table) clocks(e Event, before Seats) {
 	now := t.owed()
 	var mover Seat
-	var back time.Duration // what an Undone takes of the bank
+	var back, spent time.Duration // what an Undone takes of the bank, and of the time for a move
 	undone := false
 	switch b := e.Public.(type) {
 	case Played:
 		mover = b.Seat
 	case Undone:
 		mover, undone = b.Seat, true
-		back = time.Duration(t.Clock.Add-b.Spared) * time.Second
+		back, spent = time.Duration(t.Clock.Add-b.Spared)*time.Second, time.Duration(b.Spent)*time.Second
 	case Rewound:
 		t.rewoundClocks(e, before)
 		return
@@ -612,6 +616,9 @@ func (t *Table) clocks(e Event, before Seats) {
 		if now.Has(s) {
 			t.Clock.start(&c.Timer, e.At)
 			c.Asked = e.Seq
+			if s == mover {
+				c.Timer.Bank = max(0, c.Timer.Bank-spent)
+			}
 		}
 	}
 }

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"errors"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -262,6 +263,42 @@ func TestUndoFullBank(t *testing.T) {
 	d.must(engine.Play{Seat: a, Text: "mark 8"})
 	if e := d.must(engine.Undo{Seat: a}); e.Public.(engine.Undone).Spared != 0 || bank() != 4*day-day/24 {
 		t.Errorf("with room in the bank: %+v, %v", e.Public, bank())
+	}
+}
+
+// TestUndoByTheMove: who takes his turn back, however often, has no more time for it than he had; an event of an
+// older version, which says nothing of that, begins it anew as it did.
+func TestUndoByTheMove(t *testing.T) {
+	d := started(t, engine.Clock{Kind: "move", Bank: 10 * 3600, Grace: 3600})
+	a, _ := d.mover()
+	due := d.tab.Clock.Deadline(d.tab.Chair(a).Timer)
+	for range 3 {
+		d.now = d.now.Add(2 * time.Hour)
+		d.must(engine.Play{Seat: a, Text: "mark 1"})
+		before := d.tab.Clone()
+		e := d.must(engine.Undo{Seat: a})
+		if got := d.tab.Clock.Deadline(d.tab.Chair(a).Timer); !got.Equal(due) {
+			t.Errorf("due %v, want %v: %+v", got, due, e.Public)
+		}
+		old := e
+		old.Public = engine.Undone{Seat: a, To: e.Public.(engine.Undone).To}
+		if _, err := before.Apply(old); err != nil || before.Chair(a).Timer.Bank != 10*time.Hour {
+			t.Errorf("as older versions wrote it: %v, %v", before.Chair(a).Timer.Bank, err)
+		}
+	}
+	d.now = due.Add(30 * time.Minute)
+	for d.tab.Chair(a).Timer.Late.IsZero() {
+		d.must(engine.Tick{})
+	}
+	d.must(engine.Play{Seat: a, Text: "mark 1"})
+	before := d.tab.Clone()
+	e := d.must(engine.Undo{Seat: a})
+	if got := d.tab.Chair(a).Timer.Bank; got != 0 || e.Public.(engine.Undone).Spent != 10*3600+1800 {
+		t.Errorf("who was late has %v: %+v", got, e.Public)
+	}
+	e.Public = engine.Undone{Seat: a, To: e.Public.(engine.Undone).To, Spent: 60}
+	if _, err := before.Apply(e); err == nil || !strings.Contains(err.Error(), "seconds are spent") {
+		t.Errorf("a wrong number: %v", err)
 	}
 }
 
