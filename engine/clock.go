@@ -214,6 +214,39 @@ func (t *Table) spent(s Seat, to uint64) (seconds int64) {
 	return seconds
 }
 
+// waited is how many seconds, rounded up, all have waited for a seat that is late, if it plays at a moment; 0 if
+// it is not late.
+func (c Clock) waited(t Timer, at time.Time) int64 {
+	if t.Late.IsZero() {
+		return 0
+	}
+	c.release(&t, at)
+	return int64(c.ran(t.Late, at)/time.Second) + 1
+}
+
+// waited is how many seconds all had waited for a seat when it played the first of its turns after event to: who
+// was late, plays and takes it back is late again, and not anew.
+func (t *Table) waited(s Seat, to uint64) (seconds int64) {
+	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
+		if x := t.Line[i]; x.Seat == s {
+			seconds = x.waited
+		}
+	}
+	return seconds
+}
+
+// takeBack puts the clock of a seat that owes its decision again to where it was when it took it.
+func (c Clock) takeBack(t *Timer, at time.Time, u Undone) {
+	seconds := u.Spent
+	if c.Kind == "fischer" {
+		seconds = c.Add - u.Spared
+	}
+	t.Bank = max(0, t.Bank-time.Duration(seconds)*time.Second)
+	if u.Waited > 0 && !t.Since.IsZero() {
+		t.Late = c.before(at, time.Duration(u.Waited)*time.Second)
+	}
+}
+
 // rewoundClocks lets the clocks go on behind a rewind: time that was thought is gone and increments
 // that were earned stay, on whatever line; but who owes a decision then has at least one increment (of a
 // clock by the move: all of it), so that nobody loses by a takeback that he agreed to.

@@ -330,7 +330,8 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 }
 
 func (t *Table) undone(s Seat, to uint64) Event {
-	return Event{Public: Undone{Seat: s, To: to, Spared: t.spared(s, to), Spent: t.spent(s, to)}}
+	return Event{Public: Undone{Seat: s, To: to, Spared: t.spared(s, to), Spent: t.spent(s, to),
+		Waited: t.waited(s, to)}}
 }
 
 // amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced

@@ -129,13 +129,15 @@ type (
 	}
 	// Undone takes back the turns after event To; the line behind it stays readable. The bank of the seat
 	// gives back one increment, but for the seconds of Spared: it had no room for them when the turn was
-	// played. Of a clock by the move the seconds of Spent are gone: they were when the turn was played. Events
-	// of older versions spare nothing, and begin the time of a move anew.
+	// played. Of a clock by the move the seconds of Spent are gone: they were when the turn was played. Who was
+	// late then is late still, since Waited seconds. Events of older versions spare nothing, begin the time of a
+	// move anew, and nobody is late behind them.
 	Undone struct {
 		Seat   Seat   `json:"seat"`
 		To     uint64 `json:"to"`
 		Spared int64  `json:"spared,omitempty"`
 		Spent  int64  `json:"spent,omitempty"`
+		Waited int64  `json:"waited,omitempty"`
 	}
 	// Reminded: the seat was told that 80 % of its time is gone; or that its invitation is not answered.
 	Reminded struct {

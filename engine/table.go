@@ -156,8 +156,9 @@ type Turn struct {
 	Bot     string        `json:"bot,omitempty"`
 	Planned bool          `json:"standing,omitempty"`
 
-	lost  int64 // seconds of its increment for which the bank of the seat had no room
-	spent int64 // seconds of the time for the move, of a clock by the move
+	lost   int64 // seconds of its increment for which the bank of the seat had no room
+	spent  int64 // seconds of the time for the move, of a clock by the move
+	waited int64 // seconds that all had waited for the seat, if it was late
 }
 
 // ByHand reports that the seat's owner made the turn himself, at the time.
@@ -347,6 +348,9 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 		if b.Spent != 0 && b.Spent != t.spent(b.Seat, b.To) {
 			return nil, fmt.Errorf("%d seconds are spent, not %d", t.spent(b.Seat, b.To), b.Spent)
 		}
+		if b.Waited != 0 && b.Waited != t.waited(b.Seat, b.To) {
+			return nil, fmt.Errorf("all have waited %d seconds, not %d", t.waited(b.Seat, b.To), b.Waited)
+		}
 		return nil, t.cut(t.LineAt(min(b.To, t.Seq)), e.Seq)
 	case Rewound:
 		if t.Pos == nil || b.To < t.started || b.To > t.Seq {
@@ -524,6 +528,7 @@ func (t *Table) play(e Event, b Played) ([]Fact, error) {
 	}
 	if c := t.Chair(b.Seat); c != nil {
 		turn.lost, turn.spent = t.Clock.lost(c.Timer, e.At), t.Clock.gone(c.Timer, e.At)
+		turn.waited = t.Clock.waited(c.Timer, e.At)
 	}
 	if e.Sealed != nil {
 		turn.Text, turn.Draws, turn.Secret = e.Sealed.Turn, e.Sealed.Draws, true
@@ -587,14 +592,12 @@ func (t *Table) end(b Ended) error {
 func (t *Table) clocks(e Event, before Seats) {
 	now := t.owed()
 	var mover Seat
-	var back, spent time.Duration // what an Undone takes of the bank, and of the time for a move
-	undone := false
+	var undo *Undone
 	switch b := e.Public.(type) {
 	case Played:
 		mover = b.Seat
 	case Undone:
-		mover, undone = b.Seat, true
-		back, spent = time.Duration(t.Clock.Add-b.Spared)*time.Second, time.Duration(b.Spent)*time.Second
+		mover, undo = b.Seat, &b
 	case Rewound:
 		t.rewoundClocks(e, before)
 		return
@@ -608,17 +611,14 @@ func (t *Table) clocks(e Event, before Seats) {
 			continue
 		}
 		if before.Has(s) {
-			t.Clock.stop(&c.Timer, e.At, s == mover && !undone)
-		}
-		if undone && s == mover && t.Clock.Kind == "fischer" {
-			c.Timer.Bank = max(0, c.Timer.Bank-back)
+			t.Clock.stop(&c.Timer, e.At, s == mover && undo == nil)
 		}
 		if now.Has(s) {
 			t.Clock.start(&c.Timer, e.At)
 			c.Asked = e.Seq
-			if s == mover {
-				c.Timer.Bank = max(0, c.Timer.Bank-spent)
-			}
+		}
+		if undo != nil && s == mover {
+			t.Clock.takeBack(&c.Timer, e.At, *undo)
 		}
 	}
 }

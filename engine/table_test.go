@@ -296,9 +296,56 @@ func TestUndoByTheMove(t *testing.T) {
 	if got := d.tab.Chair(a).Timer.Bank; got != 0 || e.Public.(engine.Undone).Spent != 10*3600+1800 {
 		t.Errorf("who was late has %v: %+v", got, e.Public)
 	}
-	e.Public = engine.Undone{Seat: a, To: e.Public.(engine.Undone).To, Spent: 60}
+	undone := e.Public.(engine.Undone)
+	undone.Spent = 60
+	e.Public = undone
 	if _, err := before.Apply(e); err == nil || !strings.Contains(err.Error(), "seconds are spent") {
 		t.Errorf("a wrong number: %v", err)
+	}
+}
+
+// TestUndoLate: who is late, plays and takes it back, however often, has no more grace than he had; an event of an
+// older version begins it anew, as it did.
+func TestUndoLate(t *testing.T) {
+	for _, clock := range []engine.Clock{
+		{Kind: "fischer", Bank: 36000, Add: 3600, Cap: 36000, Grace: 36000},
+		{Kind: "move", Bank: 36000, Grace: 36000},
+	} {
+		d := started(t, clock)
+		a, _ := d.mover()
+		d.now = clock.Deadline(d.tab.Chair(a).Timer)
+		for d.tab.Chair(a).Timer.Late.IsZero() {
+			d.must(engine.Tick{})
+		}
+		late := d.now
+		for range 4 {
+			d.now = d.now.Add(2 * time.Hour)
+			d.must(engine.Play{Seat: a, Text: "mark 1"})
+			before := d.tab.Clone()
+			d.now = d.now.Add(time.Hour) // nobody waits for him meanwhile
+			late = late.Add(time.Hour)
+			e := d.must(engine.Undo{Seat: a})
+			timer := d.tab.Chair(a).Timer
+			if off := late.Sub(timer.Late); off < 0 || off > 4*time.Second || timer.Bank != 0 {
+				t.Errorf("%s: late since %v, want %v; %v left: %+v", clock.Kind, timer.Late, late, timer.Bank, e.Public)
+			}
+			undone := e.Public.(engine.Undone)
+			undone.Waited++
+			e.Public = undone
+			if _, err := before.Clone().Apply(e); err == nil || !strings.Contains(err.Error(), "have waited") {
+				t.Errorf("%s: a wrong number: %v", clock.Kind, err)
+			}
+			e.Public = engine.Undone{Seat: a, To: undone.To}
+			if _, err := before.Apply(e); err != nil || !before.Chair(a).Timer.Late.IsZero() {
+				t.Errorf("%s: as older versions wrote it: %v, %v", clock.Kind, before.Chair(a).Timer.Late, err)
+			}
+		}
+		d.now = late.Add(10*time.Hour - time.Minute)
+		d.nothing(engine.Tick{})
+		d.now = late.Add(10 * time.Hour)
+		if e := d.must(engine.Tick{}); e.Public.Type() != "moved" && e.Public.Type() != "caretaker" {
+			t.Errorf("%s: at the end of the grace: %+v", clock.Kind, e)
+		}
 	}
 }
 
