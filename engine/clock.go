@@ -214,8 +214,8 @@ func (t *Table) spent(s Seat, to uint64) (seconds int64) {
 	return seconds
 }
 
-// waited is how many seconds, rounded up, all have waited for a seat that is late, if it plays at a moment; 0 if
-// it is not late.
+// waited is how many seconds, rounded up, all have waited for a seat that is late, if it plays at a moment;
+// 0 if it is not late.
 func (c Clock) waited(t Timer, at time.Time) int64 {
 	if t.Late.IsZero() {
 		return 0
@@ -224,8 +224,8 @@ func (c Clock) waited(t Timer, at time.Time) int64 {
 	return int64(c.ran(t.Late, at)/time.Second) + 1
 }
 
-// waited is how many seconds all had waited for a seat when it played the first of its turns after event to: who
-// was late, plays and takes it back is late again, and not anew.
+// waited is how many seconds all had waited for a seat when it played the first of its turns after event to:
+// who was late, plays and takes it back is late again, and not anew.
 func (t *Table) waited(s Seat, to uint64) (seconds int64) {
 	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
 		if x := t.Line[i]; x.Seat == s {
