@@ -180,19 +180,6 @@ func (c Clock) lost(t Timer, at time.Time) int64 {
 	return max(0, int64(t.Bank/time.Second)+c.Add-c.Cap)
 }
 
-// spared is how much less than an increment the bank of a seat gives back, in seconds, when all turns after
-// event to are taken back: what its turn among them has lost; of several only what they have lost beyond the
-// other increments, which it keeps.
-func (t *Table) spared(s Seat, to uint64) int64 {
-	turns, lost := int64(0), int64(0)
-	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
-		if x := t.Line[i]; x.Seat == s {
-			turns, lost = turns+1, lost+x.lost
-		}
-	}
-	return max(0, lost-max(0, turns-1)*t.Clock.Add)
-}
-
 // gone is how many seconds of the time for a move are over, if the seat plays at a moment.
 func (c Clock) gone(t Timer, at time.Time) int64 {
 	if c.Kind != "move" || t.Since.IsZero() {
@@ -203,17 +190,6 @@ func (c Clock) gone(t Timer, at time.Time) int64 {
 	return max(0, c.Bank-int64(left/time.Second))
 }
 
-// spent is how many seconds of the time for its move a seat had used when it played the first of its turns
-// after event to: who takes it back has so much less.
-func (t *Table) spent(s Seat, to uint64) (seconds int64) {
-	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
-		if x := t.Line[i]; x.Seat == s {
-			seconds = x.spent
-		}
-	}
-	return seconds
-}
-
 // waited is how many seconds, rounded up, all have waited for a seat that is late, if it plays at a moment;
 // 0 if it is not late.
 func (c Clock) waited(t Timer, at time.Time) int64 {
@@ -222,17 +198,6 @@ func (c Clock) waited(t Timer, at time.Time) int64 {
 	}
 	c.release(&t, at)
 	return int64(c.ran(t.Late, at)/time.Second) + 1
-}
-
-// waited is how many seconds all had waited for a seat when it played the first of its turns after event to:
-// who was late, plays and takes it back is late again, and not anew.
-func (t *Table) waited(s Seat, to uint64) (seconds int64) {
-	for i := len(t.Line) - 1; i >= 0 && t.Line[i].Seq > to; i-- {
-		if x := t.Line[i]; x.Seat == s {
-			seconds = x.waited
-		}
-	}
-	return seconds
 }
 
 // takeBack puts the clock of a seat that owes its decision again to where it was when it took it.

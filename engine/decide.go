@@ -329,11 +329,6 @@ func (a Undo) decide(t *Table, c Command) (Event, error) {
 	return t.undone(a.Seat, last.Seq-1), nil
 }
 
-func (t *Table) undone(s Seat, to uint64) Event {
-	return Event{Public: Undone{Seat: s, To: to, Spared: t.spared(s, to), Spent: t.spent(s, to),
-		Waited: t.waited(s, to)}}
-}
-
 // amongBots is the last turn of a seat whose owner plays with bots alone, if only bots' turns and forced
 // ones stand behind it, and neither it nor they brought anything to light: nobody is asked, and nothing is
 // known too early, when all of them are taken back.

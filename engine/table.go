@@ -342,14 +342,8 @@ func (t *Table) apply(e Event) ([]Fact, error) {
 	case Played:
 		return t.play(e, b)
 	case Undone:
-		if b.Spared != 0 && b.Spared != t.spared(b.Seat, b.To) {
-			return nil, fmt.Errorf("%d seconds are spared, not %d", t.spared(b.Seat, b.To), b.Spared)
-		}
-		if b.Spent != 0 && b.Spent != t.spent(b.Seat, b.To) {
-			return nil, fmt.Errorf("%d seconds are spent, not %d", t.spent(b.Seat, b.To), b.Spent)
-		}
-		if b.Waited != 0 && b.Waited != t.waited(b.Seat, b.To) {
-			return nil, fmt.Errorf("all have waited %d seconds, not %d", t.waited(b.Seat, b.To), b.Waited)
+		if err := b.check(t); err != nil {
+			return nil, err
 		}
 		return nil, t.cut(t.LineAt(min(b.To, t.Seq)), e.Seq)
 	case Rewound:

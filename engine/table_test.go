@@ -332,7 +332,7 @@ func TestUndoLate(t *testing.T) {
 			undone := e.Public.(engine.Undone)
 			undone.Waited++
 			e.Public = undone
-			if _, err := before.Clone().Apply(e); err == nil || !strings.Contains(err.Error(), "have waited") {
+			if _, err := before.Clone().Apply(e); err == nil || !strings.Contains(err.Error(), "seconds are waited") {
 				t.Errorf("%s: a wrong number: %v", clock.Kind, err)
 			}
 			e.Public = engine.Undone{Seat: a, To: undone.To}
