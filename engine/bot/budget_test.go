@@ -29,15 +29,7 @@ func TestBudget(t *testing.T) {
 		if widest = max(widest, len(pos.Steps(seat))); spent > budget+playout {
 			t.Errorf("%d steps for a choice: %s", spent, pos.JSON())
 		}
-		steps, err := bot.Choose(pos, seat, "decent", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := engine.Run(pos, seat, steps, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos = out.Pos
+		pos = decent(t, pos, 1, luck)
 	}
 	if widest < 300 {
 		t.Errorf("the widest position has %d steps", widest)

@@ -59,17 +59,23 @@ func middle(t *testing.T, name string, turns int) (engine.Position, engine.Seat)
 		t.Fatal(err)
 	}
 	for range turns {
-		seat := pos.Awaits().First()
-		steps, err := bot.Choose(pos.Mask(seat), seat, "decent", 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := engine.Run(pos, seat, steps, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos = out.Pos
+		pos = decent(t, pos, 1, luck)
 	}
 	seat := pos.Awaits().First()
 	return pos.Mask(seat), seat
+}
+
+// decent is a position behind the decent turn of who is to move.
+func decent(t *testing.T, pos engine.Position, seed uint64, luck chance.Source) engine.Position {
+	t.Helper()
+	seat := pos.Awaits().First()
+	steps, err := bot.Choose(pos.Mask(seat), seat, "decent", seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := engine.Run(pos, seat, steps, luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Pos
 }

@@ -38,15 +38,7 @@ func TestTail(t *testing.T) {
 			if got != end {
 				differ++
 			}
-			steps, err := bot.Choose(pos, seat, "decent", n)
-			if err != nil {
-				t.Fatal(err)
-			}
-			out, err := engine.Run(pos, seat, steps, luck)
-			if err != nil {
-				t.Fatal(err)
-			}
-			pos = out.Pos
+			pos = decent(t, pos, n, luck)
 		}
 		if differ == 0 || over > 2*rounds*g.Card().MinSeats {
 			t.Errorf("%s: %d times another worth than the end, %d times the end alone", g.Card().Name, differ, over)
