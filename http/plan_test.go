@@ -133,7 +133,7 @@ func TestPlanByPage(t *testing.T) {
 		t.Errorf("played %+v", turn)
 	}
 	s.painted("na1")
-	if page := s.get("/t/na1/log"); !strings.Contains(page, "mark 9 (plan)") {
+	if page := s.get("/t/na1/log"); !strings.Contains(page, "mark 9 (automatic)") {
 		t.Error("the log does not say how it came about")
 	}
 	if strings.Contains(s.get(path), "auto-rest") {

@@ -64,7 +64,7 @@ func TestPlanOfTheService(t *testing.T) {
 		t.Fatal(got.text)
 	}
 	w.say(w.asks(second, table, 6), "1")
-	told := w.find(first, "spin 2 (plan)")
+	told := w.find(first, "spin 2 (automatic)")
 	if !strings.Contains(told.text, "Plans: AUTO spin 2.") {
 		t.Errorf("the owner is not told that it stays:\n%s", told.text)
 	}

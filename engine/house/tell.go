@@ -173,6 +173,8 @@ func played(
 		key = "told.forced"
 	case b.Bot != "":
 		key = "told.bot"
+	case b.Planned && e.Cause == "": // by AUTO, or as the game does it for who has no plan
+		key = "told.automatic"
 	case b.Planned:
 		key = "told.planned"
 	}

@@ -324,7 +324,7 @@ func TestPlanIsNobodysBusiness(t *testing.T) {
 	}
 	d.says("bela", d.line)
 	if told := text(t, *d.last(addr("bela"))); !strings.Contains(told, "Ada: pay") ||
-		!strings.Contains(told, "(plan)") {
+		!strings.Contains(told, "(automatic)") {
 		t.Errorf("used, and nobody is told:\n%s", told)
 	}
 }

@@ -166,8 +166,10 @@ func TestNoteIsReplacedAndDeleted(t *testing.T) {
 // TestNearVerb: a command that is almost one is suggested.
 func TestNearVerb(t *testing.T) {
 	w := begun(t)
-	if got := w.play("ada", "STATTUS")[0]; !strings.Contains(text(t, got), "Did you mean STATUS?") {
-		t.Errorf("no suggestion: %s", text(t, got))
+	for line, word := range map[string]string{"STATTUS": "STATUS", "Visszavonom!": "VISSZA", "zurücknehmen": "ZURÜCK", "oops": "UNDO"} {
+		if got := text(t, w.play("ada", line)[0]); !strings.Contains(got, "Did you mean "+word+"?") {
+			t.Errorf("no suggestion for %s: %s", line, got)
+		}
 	}
 }
 

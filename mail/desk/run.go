@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/mail/desk/help"
 	"painani/mail/desk/request"
 	"painani/mail/desk/turn"
 	"painani/mail/letter"
@@ -183,7 +182,7 @@ func nothing(r *request.Request) request.Result {
 	if r.NotRead == 0 {
 		return request.Result{Verdict: r.Say("empty"), Detail: []string{r.Say("empty.how")}}
 	}
-	detail := []string{r.Say("empty.how"), r.Say("served", "verbs", help.Served(r))}
+	detail := []string{r.Say("empty.how")}
 	for line := range strings.Lines(r.Text) {
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '>' {

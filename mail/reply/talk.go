@@ -22,10 +22,21 @@ var offered = func() (all notation.Vocabulary[Verb]) {
 	return all
 }()
 
+// sayings are words that people have for a verb which is written otherwise, folded. They are no commands:
+// what one of them is about is not certain, and so it is asked for.
+var sayings = map[string]string{
+	"back": "undo", "revert": "undo", "cancel": "undo", "oops": "undo",
+	"zurucknehmen": "zurück", "ruckgangig": "zurück", "stornieren": "zurück",
+	"visszavonom": "vissza", "visszalepek": "vissza", "visszacsinalom": "vissza", "megsem": "vissza",
+}
+
 // Near is a verb that the first word of a line may have been meant to be, folded; "" if none.
 func Near(line string) string {
 	word, _, more := strings.Cut(notation.Fold(line), " ")
 	word = strings.TrimFunc(word, notLetter) // "Hellp!"
+	if verb := sayings[word]; verb != "" && !more {
+		return verb
+	}
 	for _, near := range offered.Near(word) {
 		if len(word) > 3 && (!more || near[0] == word[0]) { // "Nice move!" is not SINCE
 			return near
