@@ -308,7 +308,7 @@ func (a *app) openOutbox(keys *auth.Keys) error {
 	}
 	a.outbox, err = outbox.New(outbox.Config{
 		Spool: a.store.Outbox(), Cursors: a.store.Keys(), People: a.people, Writer: w, Transport: way, Log: a.log,
-		Ahead: w.Ahead, Mine: a.shares(), Fresh: a.fresh(),
+		Mine: a.shares(), Fresh: a.fresh(),
 		Stale:   func(l post.Letter) bool { return a.notices.Stale(l) },
 		Silence: func(l post.Letter, until time.Time) string { return a.notices.Silence(l, until) },
 		Answers: a.f.Answers, Alarm: func(what string) { a.log.Error("alarm", "what", what) },

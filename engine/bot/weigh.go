@@ -10,7 +10,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 4
+const Revision = 5
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -19,16 +19,20 @@ type Weighed struct {
 	Tried int     // how often it was played on
 }
 
-// weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
+// weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many. Where
+// a turn of a playout costs little, they go on to the end of the game; where it costs much, for two rounds.
 var (
 	weighing = kinds{
 		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 4},
 		wide:      level{Arms: 8, Steps: 100_000, Turns: 24, Tries: 8},
 		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
 	}
-	chancing = kinds{level{Turns: 16, Tries: 8}, level{Turns: 16, Tries: 8}, level{Rounds: 2}}
-	chances  = kinds{level{Arms: 48}, level{Arms: 48}, level{Arms: 24}}
+	chancing = kinds{level{Rounds: toTheEnd}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: 2}}
+	chances  = kinds{level{Arms: 24}, level{Arms: 24}, level{Arms: 24}}
 )
+
+// toTheEnd is more rounds and turns than any game has.
+const toTheEnd = 1000
 
 // percentPoint is a point in the unit of Score.
 const percentPoint = 100
@@ -86,15 +90,19 @@ func (w Weighed) before(other Weighed, most int) int {
 }
 
 // Chances are the chances of all seats to win from a position, by seat, together 1: how playouts from there
-// end, the nearer the end the surer. Who is to move does so as a decent player first, and playouts end behind
-// each seat as often: else whoever has just moved, or is to move at their end, would seem to lead. Of a game
-// that is over they are the winners'. pos is masked for who wants to know.
-func Chances(pos engine.Position, seed uint64) []float64 {
+// end, the nearer the end the surer; left is the part of the game that is still to come, from 1 to 0. Who is
+// to move does so as a decent player first, and playouts end behind each seat as often: else whoever has just
+// moved, or is to move at their end, would seem to lead. Of a game that is over they are the winners'. pos is
+// masked for who wants to know.
+func Chances(pos engine.Position, left float64, seed uint64) []float64 {
 	seats := len(pos.Tally().Points)
 	out := make([]float64, seats)
 	pos = answered(pos)
 	if pos.Awaits() == 0 {
-		share(out, pos)
+		winners := pos.Tally().Winners
+		for _, w := range winners {
+			out[w.Index()] += 1 / float64(len(winners))
+		}
 		return out
 	}
 	who := pos.Awaits().First()
@@ -103,7 +111,7 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 	for i := range n {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
 		turns, sketched := t.length(i % seats)
-		share(out, t.roll(pos, luck, 0, turns, sketched))
+		share(out, t.roll(pos, luck, 0, turns, sketched), left)
 	}
 	for i := range out {
 		out[i] /= float64(n)
@@ -127,18 +135,19 @@ func answered(pos engine.Position) engine.Position {
 	return pos
 }
 
-// doubt is the lead, in the unit of Score, that makes a win eight times as likely at the end of a playout
-// that is not the end of the game.
-const doubt = 16 * percentPoint
+// A lead of doubt, in the unit of Score, makes a win eight times as likely: at the end of a playout that is the
+// end of the game, for others play otherwise; and where more is to come, a lead of so much more as is left.
+// Both are what told best who won games between bots.
+const (
+	doubt     = 8 * percentPoint
+	doubtLeft = 32 * percentPoint
+)
 
-// share adds a win to whom a position makes the winner, or a part of it to each who may still be.
-func share(out []float64, pos engine.Position) {
-	if pos.Awaits() == 0 {
-		winners := pos.Tally().Winners
-		for _, w := range winners {
-			out[w.Index()] += 1 / float64(len(winners))
-		}
-		return
+// share adds to each seat the part of a win that the end of a playout promises it.
+func share(out []float64, pos engine.Position, left float64) {
+	unsure := float64(doubt)
+	if pos.Awaits() != 0 {
+		unsure += float64(doubtLeft * left)
 	}
 	best, sum := math.MinInt, 0.0
 	for i := range out {
@@ -146,7 +155,7 @@ func share(out []float64, pos engine.Position) {
 	}
 	weights := make([]float64, len(out))
 	for i := range out {
-		behind := 1 + float64(best-pos.Score(engine.SeatAt(i)))/doubt
+		behind := 1 + float64(best-pos.Score(engine.SeatAt(i)))/unsure
 		weights[i] = 1 / (behind * behind * behind)
 		sum += weights[i]
 	}

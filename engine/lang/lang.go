@@ -141,8 +141,12 @@ func (c *Catalog) In(t Tag) Printer {
 	if _, ok := c.words[t]; !ok {
 		t = EN
 	}
-	return Printer{Tag: t, words: c.words[t], plural: language.Make(string(t))}
+	return Printer{Tag: t, words: c.words[t], plural: plurals[t]}
 }
+
+// plurals are the languages as x/text knows them. Making one takes a microsecond, and a letter of a move asks
+// for dozens of printers.
+var plurals = map[Tag]language.Tag{EN: language.English, DE: language.German, HU: language.Hungarian}
 
 // Printer says sentences in one language.
 type Printer struct {

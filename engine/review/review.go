@@ -2,8 +2,9 @@
 // that cost their seat most.
 //
 // Its contract: a Review is a function of the events alone, counted and not timed, so it is the same on every
-// machine; Revision says which binary's. Chances are those of somebody who sees what everybody sees; a turn
-// is judged by what its seat could see. Nothing of it is stored among the events.
+// machine; Revision says which binary's. Chances are those of somebody who sees what everybody sees, a mean of
+// about a round of moments; a turn is judged by what its seat could see. Nothing of it is stored among the
+// events.
 package review
 
 import (
@@ -134,6 +135,7 @@ func Make(ctx context.Context, records []events.Record, rest func()) (r *Review,
 		}
 		rest()
 	}
+	level(m.out.Moments)
 	m.name()
 	return m.out, nil
 }
@@ -148,7 +150,7 @@ type maker struct {
 // event looks at an event: the start, or a turn that was not taken back.
 func (m *maker) event(e engine.Event, before, after engine.Position) error {
 	if _, ok := e.Public.(engine.Started); ok {
-		m.moment(e.Seq, engine.Nobody, after)
+		m.moment(e.Seq, engine.Nobody, after, 0)
 		return nil
 	}
 	if _, ok := e.Public.(engine.Played); !ok {
@@ -161,21 +163,45 @@ func (m *maker) event(e engine.Event, before, after engine.Position) error {
 		return nil
 	}
 	turn := m.end.Line[i]
-	m.moment(e.Seq, turn.Seat, after)
+	m.moment(e.Seq, turn.Seat, after, i+1)
 	if turn.Forced || before == nil {
 		return nil
 	}
 	return m.judge(turn, before.Mask(turn.Seat))
 }
 
-// moment notes the chances of a position.
-func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position) {
-	list := bot.Chances(pos.Mask(engine.Nobody), m.seed(seq))
+// moment notes the chances of a position behind some turns of the game.
+func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position, turns int) {
+	left := 1 - float64(turns)/float64(max(len(m.end.Line), 1))
+	list := bot.Chances(pos.Mask(engine.Nobody), left, m.seed(seq))
 	x := Moment{Seq: seq, Seat: seat, Chances: make([]int, len(list))}
 	for i, c := range list {
 		x.Chances[i] = int(math.Round(c * thousand))
 	}
 	m.out.Moments = append(m.out.Moments, x)
+}
+
+// level makes each moment's chances the mean of those around it, as many before it as behind it, together about
+// a round: nobody's prospects rise and fall with each turn of the others, and playouts are few. The beginning
+// and the end stay what they are.
+func level(list []Moment) {
+	raw := make([][]int, len(list))
+	for i, m := range list {
+		raw[i] = m.Chances
+	}
+	for i := range list {
+		around := min(len(raw[i])/2, i, len(list)-1-i)
+		mean := make([]int, len(raw[i]))
+		for _, near := range raw[i-around : i+around+1] {
+			for seat, c := range near {
+				mean[seat] += c
+			}
+		}
+		for seat := range mean {
+			mean[seat] = (mean[seat] + around) / (2*around + 1)
+		}
+		list[i].Chances = mean
+	}
 }
 
 // judge compares a turn with the best one that its seat had, as far as it could see.

@@ -58,7 +58,10 @@ func TestReview(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Logf("%d moments in %v", len(r.Moments), time.Since(start))
-			for _, m := range r.Moments {
+			for i, m := range r.Moments {
+				if i > 0 && abs(m.Chances[0]-r.Moments[i-1].Chances[0]) > 250 {
+					t.Errorf("from %v to %v within a turn, behind #%d", r.Moments[i-1].Chances, m.Chances, m.Seq)
+				}
 				sum := 0
 				for _, c := range m.Chances {
 					sum += c
@@ -103,3 +106,5 @@ func TestNoReview(t *testing.T) {
 		t.Errorf("given up: %v", err)
 	}
 }
+
+func abs(n int) int { return max(n, -n) }

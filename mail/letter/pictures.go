@@ -3,7 +3,6 @@ package letter
 import (
 	"bytes"
 	"fmt"
-	"runtime"
 	"sync"
 
 	"github.com/hashicorp/golang-lru/v2/simplelru"
@@ -39,7 +38,6 @@ const (
 type gallery struct {
 	work singleflight.Group // by view
 	desk sync.Once
-	seat chan struct{} // full: as many are drawn ahead as there are cores
 
 	mu    sync.Mutex
 	kept  *simplelru.LRU[string, *picture] // by view
@@ -48,7 +46,6 @@ type gallery struct {
 
 func (g *gallery) open() {
 	g.desk.Do(func() {
-		g.seat = make(chan struct{}, runtime.GOMAXPROCS(0))
 		g.kept, _ = simplelru.NewLRU(picturesKept, func(_ string, p *picture) { g.bytes -= len(p.lines) })
 	})
 }
@@ -89,24 +86,6 @@ func (g *gallery) keep(view string, p *picture) {
 	for g.bytes += len(p.lines); g.bytes > picturesBytes && g.kept.Len() > 1; {
 		g.kept.RemoveOldest()
 	}
-}
-
-// Ahead begins to draw the picture of a letter that is written soon, if a core is free for it. It returns at
-// once.
-func (w *Writer) Ahead(l post.Letter) {
-	if !l.Picture || w.Painter == nil {
-		return
-	}
-	w.pictures.open()
-	select {
-	case w.pictures.seat <- struct{}{}:
-	default:
-		return
-	}
-	go func() {
-		defer func() { <-w.pictures.seat }()
-		_, _ = w.paint(l) // what goes wrong is told when the letter is written
-	}()
 }
 
 // paint draws the board, or finds it drawn. Drawing code is large and a letter must not be held up by it, so

@@ -75,33 +75,3 @@ func TestOnePictureForAView(t *testing.T) {
 		}
 	})
 }
-
-// TestAhead: what was drawn ahead is not drawn again, and nothing is for who wants no picture.
-func TestAhead(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		e := &easel{}
-		w := &letter.Writer{Domain: "play.example", Painter: e}
-		l := yourMove()
-		for _, l.Picture = range []bool{false, true} {
-			began := time.Now()
-			if w.Ahead(l); time.Since(began) != 0 {
-				t.Error("whoever posts waits for the picture")
-			}
-			synctest.Wait()
-			if n := e.drawn.Load(); l.Picture != (n == 1) {
-				t.Errorf("picture wanted %v: %d begun", l.Picture, n)
-			}
-		}
-		time.Sleep(20 * time.Millisecond)
-		began := time.Now()
-		if _, err := w.Write(l, "Ada", "ada@home.example"); err != nil {
-			t.Fatal(err)
-		}
-		if took := time.Since(began); took != 10*time.Millisecond {
-			t.Errorf("the letter took %v behind 20 of 30 ms", took)
-		}
-		if n := e.drawn.Load(); n != 1 {
-			t.Errorf("%d drawn", n)
-		}
-	})
-}

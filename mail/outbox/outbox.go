@@ -87,11 +87,8 @@ type Config struct {
 	Stale     func(post.Letter) bool       // a later event made it pointless; nil: never
 	// a paragraph for the last answer before the breaker opens until then; nil: none
 	Silence func(l post.Letter, until time.Time) string
-	// hears of a letter that goes out as soon as it is stored, so that what takes long of writing it may begin
-	// meanwhile; it must return at once. nil: nobody
-	Ahead func(l post.Letter)
-	Alarm func(what string) // tells the operator; nil: only the log
-	Log   *slog.Logger      // nil: nowhere
+	Alarm   func(what string) // tells the operator; nil: only the log
+	Log     *slog.Logger      // nil: nowhere
 
 	// tells whether this process sends to a recipient (a player's id, or "@" and an address), and the term
 	// of its lease; several processes then serve the spool, and Reshare says that it has changed. nil:
@@ -219,8 +216,9 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	if err != nil {
 		return fmt.Errorf("post letter: %w", err)
 	}
-	if begun && o.Ahead != nil {
-		o.Ahead(l)
+	var d draft
+	if begun {
+		d = o.draft(l)
 	}
 	pos, err := o.Spool.PutNew(ctx, l.ID, data)
 	for range 2 {
@@ -232,7 +230,7 @@ func (o *Outbox) Post(ctx context.Context, l post.Letter) error {
 	}
 	switch {
 	case err == nil:
-		o.enqueue(&job{letter: l, pos: pos, begun: begun})
+		o.enqueue(&job{letter: l, pos: pos, begun: begun, draft: d})
 	case errors.Is(err, events.ErrConflict):
 		err = o.rejoin(ctx, l.ID)
 	case errors.Is(err, events.ErrInvalid):

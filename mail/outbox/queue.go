@@ -25,6 +25,7 @@ type job struct {
 	why     string          // what the last try came to, when it was put off
 	doubt   bool            // a try began and nobody knows how it ended
 	begun   bool            // the entry of the first try is the Queued one, and that try is still to come
+	draft   draft           // for the first try; nil: none is made
 }
 
 // stored is the letter of a Queued entry that an earlier Post, or an earlier process, wrote:

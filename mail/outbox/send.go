@@ -62,7 +62,7 @@ func (o *Outbox) deliver(ctx context.Context, j *job) (Fate, error) {
 	if no != "" {
 		return Fate{State: Dropped, Reason: no}, nil
 	}
-	msg, err := o.write(o.withSilence(j), name, to)
+	msg, err := o.compose(j, name, to)
 	if errors.Is(err, letter.ErrLetter) {
 		return Fate{State: Failed, Reason: reason(err.Error(), to)}, nil
 	}
@@ -121,10 +121,15 @@ func (o *Outbox) lookUp(j *job, now time.Time) (name, to, no string) {
 	if !o.answerable(j, to, now) {
 		return "", "", Loop
 	}
-	if sendable, err := people.Sendable(to); err == nil {
-		to = sendable
+	return name, sendable(to), ""
+}
+
+// sendable is an address as the relay takes it, or as it stands if there is no such form.
+func sendable(to string) string {
+	if s, err := people.Sendable(to); err == nil {
+		return s
 	}
-	return name, to, ""
+	return to
 }
 
 // answerable asks the breaker about letters that a letter from outside caused,
@@ -150,27 +155,6 @@ func (o *Outbox) answerable(j *job, to string, now time.Time) bool {
 			j.letter.To, j.letter.ID, until.UTC().Format(time.RFC3339)))
 	}
 	return ok
-}
-
-// withSilence is the letter as it is written: the last answer before a silence says so.
-func (o *Outbox) withSilence(j *job) post.Letter {
-	l := j.letter
-	if !j.until.IsZero() {
-		if text := o.Silence(l, j.until); text != "" {
-			l.Before = append([]string{text}, l.Before...)
-		}
-	}
-	return l
-}
-
-// write composes; a bug in there must not take the other letters with it.
-func (o *Outbox) write(l post.Letter, name, to string) (msg []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("write letter: panic: %v", p)
-		}
-	}()
-	return o.Writer.Write(l, name, to)
 }
 
 // outcome judges a try.

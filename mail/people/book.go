@@ -79,6 +79,9 @@ func (p *Person) found(address string) {
 
 // isLost reports that letters came back from an address, and since when.
 func (p Person) isLost(address string) (time.Time, bool) {
+	if len(p.Lost) == 0 { // as of nearly all
+		return time.Time{}, false
+	}
 	c, err := Canonical(address)
 	if err != nil {
 		return time.Time{}, false

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	_ "painani/engine/games"
 )
 
 // TestBotWithPolicy holds that a bot named with its policy is one bot, not two.
@@ -64,4 +66,40 @@ func TestNewInThreeLanguages(t *testing.T) {
 			t.Errorf("%s:\n%+v, want\n%+v", line, got, same)
 		}
 	}
+}
+
+// TestLevelsOfBots: a level alone is a bot of it, as letters call it in each language; "master" is a bot where nobody could
+// be asked for a takeback, and the game master where people play.
+func TestLevelsOfBots(t *testing.T) {
+	policies := []string{"decent", "beginner", "strong", "master", "random"}
+	for line, want := range map[string]Proposal{
+		"strong decent":                {Chairs: bots("strong", "decent")},
+		"strong master":                {Chairs: bots("strong", "master")},
+		"master":                       {Chairs: bots("master")},
+		"master hints=yes bot":         {Chairs: bots("master", "decent")},
+		"stark meister ordentlich":     {Chairs: bots("strong", "master", "decent")},
+		"erős mester közepes kezdő":    {Chairs: bots("strong", "master", "decent", "beginner")},
+		"bot ordentlich, bot Anfänger": {Chairs: bots("decent", "beginner")},
+		"bot spielleiter":              {Chairs: bots("decent"), Master: 1},
+		"bela@example.org master":      {Chairs: []Chair{{Address: "bela@example.org"}}, Master: 1},
+		"master open 1":                {Chairs: []Chair{{}}, Master: 1},
+		"bela@example.org bot master":  {Chairs: append([]Chair{{Address: "bela@example.org"}}, bots("master")...)},
+	} {
+		p, r := Read("tzolkin "+line, policies)
+		if r != nil {
+			t.Errorf("%s: %v", line, r)
+			continue
+		}
+		if !slices.Equal(p.Chairs, want.Chairs) || p.Master != want.Master {
+			t.Errorf("%s: %v, game master %d", line, p.Chairs, p.Master)
+		}
+	}
+}
+
+// bots are chairs of bots of some levels.
+func bots(levels ...string) (list []Chair) {
+	for _, level := range levels {
+		list = append(list, Chair{Bot: level})
+	}
+	return list
 }

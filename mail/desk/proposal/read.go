@@ -34,6 +34,7 @@ type Proposal struct {
 	By       engine.Seat      // of the proposer
 	From     *engine.Heritage // of a branch
 
+	bots bool   // nobody but its proposer and bots plays: "master" is a bot, for there is nobody to be asked
 	rest uint8  // days of the week on which no clock runs
 	Lang string // of the letters to those who are not known yet; "": the proposer's
 }
@@ -55,8 +56,12 @@ func Read(args string, policies []string) (Proposal, *engine.Refusal) {
 	if p.Game = findGame(w[0]); p.Game == nil {
 		return p, engine.Refuse("new-game", "", "game", w[0])
 	}
+	p.bots = !slices.ContainsFunc(w[1:], seatsPeople)
 	return p, p.readWords(policies, w[1:])
 }
+
+// seatsPeople reports a word of NEW that seats somebody besides bots: an address, or that seats stay open.
+func seatsPeople(word string) bool { return strings.Contains(word, "@") || openWords[reply.Fold(word)] }
 
 // readWords reads what stands behind the game. The refusal is as of Read.
 func (p *Proposal) readWords(policies, w []string) *engine.Refusal {
@@ -115,6 +120,9 @@ func findGame(word string) engine.Game {
 	return found
 }
 
+// ambiguous is a game master, and the level of a bot.
+const ambiguous = "master"
+
 // Words of NEW in three languages, folded.
 var (
 	sameWords = map[string]bool{"same": true, "again": true, "gleich": true, "dasselbe": true, "nochmal": true,
@@ -124,7 +132,7 @@ var (
 	clockWords = map[string]bool{"clock": true, "uhr": true, "ora": true}
 	clockNone  = map[string]bool{"none": true, "no": true, "ohne": true, "keine": true, "nelkul": true,
 		"nincs": true}
-	masterWord = map[string]bool{"master": true, "spielleiter": true, "jatekmester": true}
+	masterWord = map[string]bool{ambiguous: true, "spielleiter": true, "jatekmester": true}
 	ratedWord  = map[string]bool{"rated": true, "wertung": true, "ertekeles": true}
 	restWords  = map[string]bool{"rest": true, "ruhe": true, "piheno": true}
 	takebacks  = map[string]bool{"takeback": true, "rucknahme": true, "visszavetel": true}
@@ -144,10 +152,10 @@ var (
 	takebackTakes = map[string]string{"unanimous": engine.Unanimous, "einstimmig": engine.Unanimous,
 		"egyhangu": engine.Unanimous, "mehrheit": engine.Majority, "tobbseg": engine.Majority,
 		"aus": engine.NoVote, "ki": engine.NoVote}
-	// how bots play
+	// how bots play; what letters and pages call the levels is among them
 	botTakes = map[string]string{"anfanger": "beginner", "kezdo": "beginner", "normal": "decent",
-		"stark": "strong", "eros": "strong", "meister": "master", "mester": "master", "zufallig": "random",
-		"veletlen": "random"}
+		"ordentlich": "decent", "kozepes": "decent", "stark": "strong", "eros": "strong", "meister": "master",
+		"mester": "master", "zufallig": "random", "veletlen": "random"}
 
 	clockMove = map[string]bool{"move": true, "zug": true, "lepes": true}
 )
@@ -173,7 +181,7 @@ func readWord(p *Proposal, policies []string, w []string) (int, *engine.Refusal)
 			p.Chairs = append(p.Chairs, Chair{})
 		}
 		return 2, nil
-	case masterWord[key]:
+	case masterWord[key] && !(p.bots && key == ambiguous):
 		p.Master = p.By
 	case key == "bot" && slices.Contains(policies, level(next(1))):
 		// "bot decent" is one bot, said with its policy.
@@ -238,10 +246,10 @@ func level(word string) string {
 	return cmp.Or(botTakes[word], word)
 }
 
-// policy is the bot policy that a word means; "" if none.
+// policy is the bot policy that a word means, in one of three languages; "" if none.
 func policy(policies []string, word string) string {
 	for i, x := range policies {
-		if word == x || i == 0 && word == "bot" {
+		if level(word) == x || i == 0 && word == "bot" {
 			return x
 		}
 	}
