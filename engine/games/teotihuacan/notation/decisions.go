@@ -12,19 +12,22 @@ var choices = [rules.FrameKindCount]decision{
 	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: say, Why: misfit},
 	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-top")},
 	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-order")},
-	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: say, None: "claim", Why: whyClaim},
-	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: say, None: "power", Why: misfit},
-	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: say, None: "buy", Why: whyOffer},
+	rules.FrameClaim: {ID: "claim", Section: "9", Read: readClaim, Say: say, None: "claim", Declines: []class{wordClaim, wordTile},
+		Must: misfit, Why: whyClaim},
+	rules.FramePower: {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: say, None: "power", Declines: []class{wordPower},
+		Must: powerMust, Why: misfit},
+	rules.FrameOffer: {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: say, None: "buy", Declines: []class{wordBuy, wordPower},
+		Must: misfit, Why: whyOffer},
 	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Say: say, Why: whyReward},
 	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Say: say, None: "trade",
-		Why: whyTrade},
+		Declines: []class{wordTrade}, Must: tradeMust, Why: whyTrade},
 	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Say: say, Why: whyLearn},
 	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Say: say, Why: whyNoble},
 	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate, Say: say, Why: misfit},
 	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Say: say, None: "build",
-		Why: misfit},
+		Declines: []class{wordBuild}, Why: misfit},
 	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Say: say, Why: whySave},
-	rules.FramePause: {ID: "pause", Section: "9", Read: readPause, Silence: no, Why: misfit},
+	rules.FramePause: {ID: "pause", Section: "9", Silence: no, Must: misfit, Why: misfit}, // tiles are used as asides
 }
 
 // stages are the decisions of the turn itself: how it begins, what the worker does, and its end.

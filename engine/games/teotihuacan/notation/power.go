@@ -11,13 +11,6 @@ import (
 
 // readPower reads the worker that is raised: by its power, with any board by the board too.
 func readPower(r *reader) (engine.Step, *engine.Refusal) {
-	if raise := r.Own.raise; len(raise) > 0 {
-		r.Own.raise = raise[1:]
-		return powerAt(r, 0, raise[0], r.At)
-	}
-	if step, refusal := readNone(r, powerMust, wordPower); step != typed.Unsaid || refusal != nil {
-		return step, refusal
-	}
 	from, f := r.At, r.S.Top()
 	said := r.Skip(wordPower)
 	b := 0
@@ -76,9 +69,6 @@ func powerMust(r *reader, _ engine.Step) *engine.Refusal {
 
 // readOffer reads whether T13 buys one more power-up.
 func readOffer(r *reader) (engine.Step, *engine.Refusal) {
-	if step, refusal := readNone(r, misfit, wordBuy, wordPower); step != typed.Unsaid || refusal != nil {
-		return step, refusal
-	}
 	if r.Skip(wordBuy) {
 		if r.At+1 >= len(r.Lex) {
 			r.Skip(wordPower) // "buy power": which one is asked next
