@@ -77,25 +77,14 @@ func (t *Taking) done(board, powers uint8) {
 		}
 		s.push(FramePower, powers, board, 0)
 	}
-	switch board {
-	case Alchemy, Nobles:
-		t.techPoints(Tech03)
-	case Decorations:
-		t.techPoints(Tech09)
-	case Building:
-		t.techPoints(Tech11)
-		if s.active(p, Tech17) {
-			s.push(FrameTemple, 1, 0, 0)
-		}
+	if tech := Boards[board].Tech; tech != Tech07 && s.active(p, tech) { // harvest gives that of T07
+		t.points(Technologies[tech].VP, FromTech)
+	}
+	if board == Building && s.active(p, Tech17) {
+		s.push(FrameTemple, 1, 0, 0)
 	}
 	if board == Nobles {
 		t.avenue()
-	}
-}
-
-func (t *Taking) techPoints(tech uint8) {
-	if t.S.active(t.P, tech) {
-		t.points(Technologies[tech].VP, FromTech)
 	}
 }
 
