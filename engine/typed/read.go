@@ -304,6 +304,9 @@ func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
 			return refusal
 		}
 	}
+	if r.G.Misfit != nil && step != r.G.None {
+		return r.G.Misfit(r, step)
+	}
 	return engine.Refuse(r.G.Codes.Unfit, r.Due.Section, "choice", r.Due.ID, "word", notation.Clip(r.Line))
 }
 

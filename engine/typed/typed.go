@@ -48,6 +48,10 @@ type Grammar[S, M any] struct {
 
 	// Due is the decision that is due.
 	Due func(*S) *Decision[S, M]
+	// Say writes the steps of decisions that do not write them themselves, and Misfit refuses those that are not
+	// legal where no decision says why. Optional.
+	Say    func(*Writer[S, M], engine.Step)
+	Misfit func(*Reader[S, M], engine.Step) *engine.Refusal
 	// Ends reports that a step is the last of a turn by its kind; such a step is not taken by the kit.
 	Ends func(engine.Step) bool
 	// Kind is the kind of a step, 0 for none; steps of the kind that was tried are offered first. Optional.
@@ -129,7 +133,7 @@ type Decision[S, M any] struct {
 	// Tacit says that a step without an alternative is not written. In a game that says what is Alike,
 	// neither is Grammar.None then, of any decision.
 	Tacit bool
-	// Say writes a step.
+	// Say writes a step; nil where Grammar.Say does.
 	Say func(*Writer[S, M], engine.Step)
 	// None is the word before "none", if Grammar.None answers the decision. Declines are the classes of words
 	// that may stand before Grammar.No, and Must says what speaks against Grammar.None where it is not legal; where
@@ -138,7 +142,7 @@ type Decision[S, M any] struct {
 	Declines []lexer.Class
 	Must     func(*Reader[S, M], engine.Step) *engine.Refusal
 	// Why says what speaks against a step that is not legal; nil, or a nil result, that the words do not fit.
-	// The row of a step is asked first, then the decision that was due.
+	// The row of a step is asked first, then the decision that was due, then Grammar.Misfit.
 	Why func(*Reader[S, M], engine.Step) *engine.Refusal
 	// WhyNone says of a row what speaks against all of its steps, where its words name none. Optional.
 	WhyNone func(*Reader[S, M]) *engine.Refusal

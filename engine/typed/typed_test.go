@@ -176,6 +176,23 @@ func TestAhead(t *testing.T) {
 	}
 }
 
+// TestGrammarSays: the grammar writes and refuses what a decision does not write or refuse itself.
+func TestGrammarSays(t *testing.T) {
+	bare := decisions[0]
+	bare.Say, bare.Why = nil, nil
+	g := grammar
+	g.Due = func(*stall) *typed.Decision[stall, bool] { return &bare }
+	g.Say = decisions[0].Say
+	g.Misfit = func(_ *reader, step engine.Step) *engine.Refusal { return engine.Refuse("odd", "", "step", step) }
+	if line := g.Write(&stall{coins: 9}, 1, []engine.Step{1, 2, stepDone}); line != "take 1; take 2" {
+		t.Errorf("written %q", line)
+	}
+	_, err := g.Read(&stall{coins: 1}, 1, "take 2")
+	if refusal := new(engine.Refusal); !errors.As(err, &refusal) || refusal.Code != "odd" || refusal.Values["step"] != engine.Step(2) {
+		t.Errorf("refused by %+v", err)
+	}
+}
+
 // TestRead: what words, silence and a lack of choice make of a line, and what is offered instead.
 func TestRead(t *testing.T) {
 	for _, c := range []struct {

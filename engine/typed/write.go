@@ -83,7 +83,7 @@ func (w *Writer[S, M]) step(step engine.Step) {
 	switch {
 	case w.said != nil && !w.said[w.At]:
 	case w.G.Aside != nil && w.G.Aside(step):
-		w.G.Beside.Say(w, step)
+		w.say(w.G.Beside, step)
 	case w.said == nil && !w.Full && step == d.silence(&w.S, w.Last) && (d.Heard == nil || !d.Heard(w)):
 	case w.said == nil && !w.Full && d.Tacit && len(w.G.Rules.Steps(&w.S, w.Seat, w.room[:0])) == 1:
 	case step == w.G.None && w.said != nil:
@@ -95,8 +95,17 @@ func (w *Writer[S, M]) step(step engine.Step) {
 		w.Say("none")
 	default:
 		w.Due = d.row(step)
-		w.Due.Say(w, step)
+		w.say(w.Due, step)
 	}
+}
+
+// say writes a step as a decision, or else the grammar, writes it.
+func (w *Writer[S, M]) say(d *Decision[S, M], step engine.Step) {
+	if d.Say == nil {
+		w.G.Say(w, step)
+		return
+	}
+	d.Say(w, step)
 }
 
 // sift decides which steps are written, from the last to the first, where that depends on what is written

@@ -53,7 +53,7 @@ var grammar = typed.Grammar[rules.State, said]{
 		Empty: "TE-empty", TooMuch: "TE-too-much", Missing: "TE-missing", Unfit: "TE-unfit",
 	},
 	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone, No: wordNone,
-	Due: due, Ends: ends, None: rules.None(),
+	Due: due, Say: say, Misfit: misfit, Ends: ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.End()}, Offers: maxNear,
 	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Ahead: ahead, Idle: idle, Nearest: nearest,

@@ -125,7 +125,7 @@ func whyReward(r *reader, step engine.Step) *engine.Refusal {
 	case m.A == rules.RewardWorker:
 		return engine.Refuse("TE-reward-worker", "6")
 	case m.A != rules.RewardTemples:
-		return misfit(r, step)
+		return nil
 	case m.B == 1:
 		return whyFreely(r, "TE-unlock-free")
 	}
