@@ -42,7 +42,7 @@ type Grammar[S, M any] struct {
 	Words   *lexer.Lexicon
 	Dialect lexer.Dialect
 	Done    lexer.Class // the word that ends a turn; 0 if there is none
-	No      lexer.Class // the word for Grammar.None, which the kit reads where a decision Declines; 0 if there is none
+	No      lexer.Class // the word for None, which the kit reads where a decision Declines; 0 if there is none
 	// Order puts words that people say in another order into that of the canonical form. Optional.
 	Order func([]lexer.Lexeme) []lexer.Lexeme
 
@@ -136,8 +136,8 @@ type Decision[S, M any] struct {
 	// Say writes a step; nil where Grammar.Say does.
 	Say func(*Writer[S, M], engine.Step)
 	// None is the word before "none", if Grammar.None answers the decision. Declines are the classes of words
-	// that may stand before Grammar.No, and Must says what speaks against Grammar.None where it is not legal; where
-	// both are nil Read passes such words, and where Must is nil it gets those that name what is not legal.
+	// that may stand before Grammar.No, and Must says what speaks against Grammar.None where it is not legal.
+	// Where both are nil Read passes such words; where Must is nil it gets those that name what is not legal.
 	None     string
 	Declines []lexer.Class
 	Must     func(*Reader[S, M], engine.Step) *engine.Refusal
