@@ -49,13 +49,14 @@ func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 	fits := of(r, rules.StepPower, func(m rules.Move) bool {
 		return (board == 0 || board == int(m.A)) && (power < 0 || power == int(m.B))
 	})
+	code := "TE-power-which"
 	switch len(fits) {
 	case 0:
-		return 0, engine.Refuse("TE-power-none", "5", "own", raisables(r)).At(r.Span(from))
+		code = "TE-power-none"
 	case 1:
 		return fits[0], nil
 	}
-	return 0, engine.Refuse("TE-power-which", "5", "own", raisables(r)).At(r.Span(from))
+	return 0, engine.Refuse(code, "5", "own", raisables(r)).At(r.Span(from))
 }
 
 // raisables lists the workers that a power-up may go to, as one types them.

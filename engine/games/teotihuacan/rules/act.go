@@ -16,16 +16,11 @@ func (t *Taking) mainAction(free bool) {
 	if s.Dest == Building {
 		s.push(frameDone, Building, 0, 0)
 	}
-	if deed := firstDeed[s.Dest]; deed != FrameNone {
+	if deed := Boards[s.Dest].Deed; deed != FrameNone {
 		s.push(deed, 0, 0, 0)
 		return
 	}
 	t.harvest()
-}
-
-// firstDeed is the decision that the main action of a board asks for; none on Forest, Quarry and Deposits.
-var firstDeed = [BoardCount + 1]FrameKind{
-	Alchemy: FrameLearn, Nobles: FrameNoble, Decorations: FrameDecorate, Building: FrameBuild,
 }
 
 // lowest is the lowest power of the player's unlocked workers on Dest.
