@@ -136,8 +136,9 @@ type Decision[S, M any] struct {
 	// Say writes a step; nil where Grammar.Say does.
 	Say func(*Writer[S, M], engine.Step)
 	// None is the word before "none", if Grammar.None answers the decision. Declines are the classes of words
-	// that may stand before Grammar.No, and Must says what speaks against Grammar.None where it is not legal.
-	// Where both are nil Read passes such words; where Must is nil it gets those that name what is not legal.
+	// that may stand before Grammar.No, the first of which is written there if None is not given; and Must says
+	// what speaks against Grammar.None where it is not legal. Where both are nil Read passes such words; where
+	// Must is nil it gets those that name what is not legal.
 	None     string
 	Declines []lexer.Class
 	Must     func(*Reader[S, M], engine.Step) *engine.Refusal

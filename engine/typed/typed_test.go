@@ -106,7 +106,7 @@ var decisions = [...]typed.Decision[stall, bool]{
 		}
 		return stepDone
 	}},
-	{ID: "stone", Section: "2", None: "keep", Declines: []lexer.Class{wordKeep}, Read: readStone,
+	{ID: "stone", Section: "2", Declines: []lexer.Class{wordKeep}, Read: readStone,
 		Silence: func(*stall, engine.Step) engine.Step { return stepNone },
 		Say:     func(w *writer, _ engine.Step) { w.Say("keep") }},
 	{ID: "hand", Section: "2", Tacit: true, Read: readHand, Say: stall{}.hand,

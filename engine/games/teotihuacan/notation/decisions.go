@@ -12,22 +12,19 @@ var choices = [rules.FrameKindCount]decision{
 	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain},
 	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Why: whyTemple("TE-temple-top")},
 	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Why: whyTemple("TE-temple-order")},
-	rules.FrameClaim: {ID: "claim", Section: "9", Read: readClaim, None: "claim", Declines: []class{wordClaim, wordTile},
-		Must: misfit, Why: whyClaim},
-	rules.FramePower: {ID: "power", Section: "5", Read: readPower, Tacit: true, None: "power", Declines: []class{wordPower},
-		Must: powerMust},
-	rules.FrameOffer: {ID: "offer", Section: "11", Read: readOffer, Silence: no, None: "buy", Declines: []class{wordBuy, wordPower},
-		Must: misfit, Why: whyOffer},
+	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Declines: []class{wordClaim, wordTile}, Must: misfit, Why: whyClaim},
+	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Declines: []class{wordPower}, Must: powerMust},
+	rules.FrameOffer: {ID: "offer", Section: "11", Read: readOffer, Silence: no, Declines: []class{wordBuy, wordPower}, Must: misfit,
+		Why: whyOffer},
 	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Why: whyReward},
-	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, None: "trade",
-		Declines: []class{wordTrade}, Must: tradeMust, Why: whyTrade},
+	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Declines: []class{wordTrade}, Must: tradeMust,
+		Why: whyTrade},
 	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Why: whyLearn},
 	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Why: whyNoble},
 	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate},
-	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, None: "build",
-		Declines: []class{wordBuild}},
-	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Why: whySave},
-	rules.FramePause: {ID: "pause", Section: "9", Silence: no, Must: misfit}, // tiles are used as asides
+	rules.FrameBuild:    {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Declines: []class{wordBuild}},
+	rules.FrameSave:     {ID: "save", Section: "11", Read: readSave, Why: whySave},
+	rules.FramePause:    {ID: "pause", Section: "9", Silence: no, Must: misfit}, // tiles are used as asides
 }
 
 // stages are the decisions of the turn itself: how it begins, what the worker does, and its end.

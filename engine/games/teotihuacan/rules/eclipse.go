@@ -82,11 +82,10 @@ func (p *Player) broke() bool {
 // without a tile and would lose 3 points for each cocoa kept back. Before the end a tile that would help is
 // a choice; at the end tiles are worth nothing unused.
 func SalaryAsked(s *State, p *Player) bool {
-	if p.broke() {
-		return false
-	}
 	owed := int16(p.Owes)
 	switch {
+	case p.broke():
+		return false
 	case s.Rulings.Has(RulingSalaryAlways):
 		return true
 	case p.VP < MissingVP*owed && p.Goods[Cocoa] > 0:
