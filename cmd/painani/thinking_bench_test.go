@@ -18,51 +18,63 @@ import (
 )
 
 // BenchmarkThinking is what the answers to letters and pages take while four games between masters are under way in
-// the same process, by turns with the same while none are: the middle one of all, and what 95 of 100 take.
+// the same process, by turns with the same while none are: the middle one of all, and what 95 of 100 take. Status and
+// wrong are letters about a table without a picture; move is a turn at a table of four up to the last letter of it, and
+// page is that of a table.
 func BenchmarkThinking(b *testing.B) {
-	s := newService(b, true)
-	ids := s.club(b, 1, bench{})
-	c := &caller{addr: s.smtp.Addr().String()}
-	defer c.close()
 	m := newMasters(b)
-	status := asking("STATUS")
-	wrong := asking("pick palenque 9")
-	for name, work := range map[string]func() error{
-		"status": func() error { return status(s, b, c, &ids[0]) },
-		"wrong":  func() error { return wrong(s, b, c, &ids[0]) },
-		"page":   func() error { return fetched("http://" + s.http.Addr().String() + "/t/" + ids[0]) },
+	for _, k := range []struct {
+		name string
+		of   bench
+		work func(*service, *testing.B, *caller, *string) error
+	}{
+		{"status", bench{}, asking("STATUS")},
+		{"wrong", bench{}, asking("pick palenque 9")},
+		{"move", bench{people: 4}, (*service).move},
+		{"page", bench{}, func(s *service, _ *testing.B, _ *caller, table *string) error {
+			return fetched("http://" + s.http.Addr().String() + "/t/" + *table)
+		}},
 	} {
-		b.Run(name, func(b *testing.B) {
+		b.Run(k.name, func(b *testing.B) {
+			s := newService(b, true)
+			ids := s.club(b, 1, k.of)
+			c := &caller{addr: s.smtp.Addr().String()}
+			defer c.close()
 			var took [2][]time.Duration // without and with masters
 			for range b.N {
-				for k := range took {
+				for beside := range took {
 					stop := func() {}
-					if k == 1 {
+					if beside == 1 {
 						stop = m.think(b)
 					}
 					for range 20 {
 						began := time.Now()
-						if err := work(); err != nil {
+						if err := k.work(s, b, c, &ids[0]); err != nil {
 							b.Fatal(err)
 						}
-						took[k] = append(took[k], time.Since(began))
+						took[beside] = append(took[beside], time.Since(began))
 					}
 					stop()
 				}
 			}
-			b.ReportMetric(0, "ns/op") // of both together: says nothing
-			var middle [2]time.Duration
-			for k, list := range took {
-				slices.Sort(list)
-				middle[k] = list[len(list)/2]
-			}
-			b.ReportMetric(middle[0].Seconds()*1000, "ms-alone")
-			b.ReportMetric(middle[1].Seconds()*1000, "ms-beside")
-			b.ReportMetric(took[1][len(took[1])*95/100].Seconds()*1000, "ms-beside-p95")
-			b.ReportMetric(took[0][len(took[0])*95/100].Seconds()*1000, "ms-alone-p95")
-			b.ReportMetric(middle[1].Seconds()/middle[0].Seconds(), "of-alone")
+			reportBeside(b, took[0], took[1])
 		})
 	}
+}
+
+// reportBeside reports what the same work took alone and beside other work.
+func reportBeside(b *testing.B, alone, beside []time.Duration) {
+	slices.Sort(alone)
+	slices.Sort(beside)
+	ms := func(list []time.Duration, percent int) float64 {
+		return list[len(list)*percent/100].Seconds() * 1000
+	}
+	b.ReportMetric(0, "ns/op") // of both together: says nothing
+	b.ReportMetric(ms(alone, 50), "ms-alone")
+	b.ReportMetric(ms(beside, 50), "ms-beside")
+	b.ReportMetric(ms(alone, 95), "ms-alone-p95")
+	b.ReportMetric(ms(beside, 95), "ms-beside-p95")
+	b.ReportMetric(ms(beside, 50)/ms(alone, 50), "of-alone")
 }
 
 // fetched reads a page.

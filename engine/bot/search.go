@@ -252,7 +252,10 @@ func (t *thinker) turn(
 		return t.dash(pos, seat, luck)
 	}
 	if t.hasty == nil {
-		return t.favour(pos, seat, luck)
+		if next, ok := t.favour(pos, seat, luck); ok {
+			return next, true
+		}
+		return t.dash(pos, seat, luck) // what looks best needs what is hidden
 	}
 	next, cost, worth := t.hasty(pos, seat, luck.Next())
 	t.taken += cost

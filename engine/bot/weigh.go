@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"math"
 	"slices"
 
 	"painani/engine"
@@ -15,7 +14,7 @@ const Revision = 5
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
 	Steps []engine.Step
-	Worth float64 // in points: the seat's prospects less half of the best other one's; only differences count
+	Worth float64 // in hundreds of the unit of Score: the own prospects less half of the best other one's; only differences count
 	Tried int     // how often it was played on
 }
 
@@ -27,7 +26,7 @@ var (
 		wide:      level{Arms: 8, Steps: 100_000, Turns: 24, Tries: 8},
 		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
 	}
-	chancing = kinds{level{Rounds: toTheEnd}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: 2}}
+	chancing = kinds{level{Rounds: toTheEnd, Tries: 8}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: 2}}
 	chances  = kinds{level{Arms: 24}, level{Arms: 24}, level{Arms: 24}}
 )
 
@@ -145,17 +144,14 @@ const (
 
 // share adds to each seat the part of a win that the end of a playout promises it.
 func share(out []float64, pos engine.Position, left float64) {
-	unsure := float64(doubt)
+	list, unsure := standing(pos), float64(doubt)
 	if pos.Awaits() != 0 {
 		unsure += float64(doubtLeft * left)
 	}
-	best, sum := math.MinInt, 0.0
-	for i := range out {
-		best = max(best, pos.Score(engine.SeatAt(i)))
-	}
-	weights := make([]float64, len(out))
-	for i := range out {
-		behind := 1 + float64(best-pos.Score(engine.SeatAt(i)))/unsure
+	best, sum := slices.Max(list), 0.0
+	weights := make([]float64, len(list))
+	for i, x := range list {
+		behind := 1 + float64(best-x)/unsure
 		weights[i] = 1 / (behind * behind * behind)
 		sum += weights[i]
 	}
@@ -164,29 +160,53 @@ func share(out []float64, pos engine.Position, left float64) {
 	}
 }
 
+// standing is how the seats stand, in the unit of Score; at the end by their points.
+func standing(pos engine.Position) []int {
+	tally := pos.Tally()
+	list := make([]int, len(tally.Points))
+	for i, points := range tally.Points {
+		list[i] = points * percentPoint / max(tally.Unit, 1)
+		if pos.Awaits() != 0 {
+			list[i] = pos.Score(engine.SeatAt(i))
+		}
+	}
+	return list
+}
+
 // MaxHints is how many turns a hint names.
 const MaxHints = 3
 
 // Hint is a turn that promises much.
 type Hint struct {
 	Steps []engine.Step
-	Lead  float64 // what it promises more than the next best one, in points
-	Next  bool    // there is a next one
+	Lead  Gain // over the next best one
+	Next  bool // there is a next one
 }
 
 // Sure reports that the lead means something.
-func (h Hint) Sure() bool { return h.Lead >= 0.5 }
+func (h Hint) Sure() bool { return h.Lead.Sure && h.Lead.Tenths >= tenths/2 }
 
 // Hints are the turns of a seat that promise most, best first. pos is masked for the seat.
 func Hints(pos engine.Position, seat engine.Seat, seed uint64) ([]Hint, error) {
 	list, err := Weigh(pos, seat, nil, seed)
+	if err != nil {
+		return nil, err
+	}
+	var turns [][]engine.Step
+	for _, w := range list[:min(MaxHints+1, len(list))] {
+		turns = append(turns, w.Steps)
+	}
+	leads, err := ends(pos, seat, turns, hinting.of(pos).Arms, seed)
+	if err != nil {
+		return nil, err
+	}
 	var out []Hint
-	for i, w := range list[:min(MaxHints, len(list))] {
-		h := Hint{Steps: w.Steps, Next: i+1 < len(list)}
+	for i, steps := range turns[:min(MaxHints, len(turns))] {
+		h := Hint{Steps: steps, Next: i+1 < len(turns)}
 		if h.Next {
-			h.Lead = w.Worth - list[i+1].Worth
+			h.Lead = gain(leads[i], leads[i+1], pos.Tally().Unit)
 		}
 		out = append(out, h)
 	}
-	return out, err
+	return out, nil
 }

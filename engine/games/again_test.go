@@ -13,11 +13,11 @@ import (
 	"painani/engine/chance"
 )
 
-// chooser, if set, has this binary print what "strong" chooses, and then wait to be killed.
+// chooser, if set, has this binary print what bots choose and find, and then wait to be killed.
 const chooser = "PAINANI_TEST_CHOOSER"
 
-// TestChosenAgain: another process, on one core, makes the same choices; one that was killed before they were
-// played is no loss.
+// TestChosenAgain: another process, on one core and with more work for its garbage collector, makes the same choices and
+// finds the same hints and chances; one that was killed before they were played is no loss.
 func TestChosenAgain(t *testing.T) {
 	here := choices(t)
 	if os.Getenv(chooser) != "" {
@@ -27,7 +27,7 @@ func TestChosenAgain(t *testing.T) {
 		select {} // as if killed before the append
 	}
 	c := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestChosenAgain$")
-	c.Env = append(os.Environ(), chooser+"=1", "GOMAXPROCS=1")
+	c.Env = append(os.Environ(), chooser+"=1", "GOMAXPROCS=1", "GOGC=20")
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -46,7 +46,8 @@ func TestChosenAgain(t *testing.T) {
 	}
 }
 
-// choices are those of "strong" in a few positions of each game, as they are written.
+// choices are those of "strong" in a few positions of each game, as they are written, and what hints and reviews say
+// of the last one, to the last bit.
 func choices(t *testing.T) (out []string) {
 	t.Helper()
 	for _, g := range engine.Games() {
@@ -74,6 +75,12 @@ func choices(t *testing.T) (out []string) {
 			}
 			pos = next.Pos
 		}
+		seat := pos.Awaits().First()
+		hints, err := bot.Hints(pos.Mask(seat), seat, 31)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, fmt.Sprintf("%v %v", hints, bot.Chances(pos.Mask(engine.Nobody), 0.7, 31)))
 	}
 	return out
 }

@@ -56,9 +56,12 @@ type Slip struct {
 	Brings Effect      `json:"brings"` // at once
 	Better string      `json:"better"` // the turn that promised most, canonical
 	Gives  Effect      `json:"gives"`  // what that would have brought at once
-	Cost   int         `json:"cost"`   // what it promised more, in tenths of a point
+	Cost   int         `json:"cost"`   // of the lead over the best other at the end, in tenths of a point
 	Line   []Answer    `json:"line,omitempty"`
 }
+
+// Points is the cost in whole points, for sentences.
+func (s Slip) Points() int { return bot.Gain{Tenths: s.Cost}.Points() }
 
 // Effect is what a turn costs and brings, in each language.
 type Effect map[lang.Tag]string
@@ -89,6 +92,8 @@ type Answer struct {
 const (
 	// MaxSlips is how many turns of one seat are named.
 	MaxSlips = 3
+	// looked is how many turns of one seat are played on to the end to see what they cost.
+	looked = 8
 	// leastCost is how much, in tenths of a point, a turn must have cost to be named.
 	leastCost = 10
 	thousand  = 1000
@@ -136,7 +141,9 @@ func Make(ctx context.Context, records []events.Record, rest func()) (r *Review,
 		rest()
 	}
 	level(m.out.Moments)
-	m.name()
+	if err := m.name(ctx, rest); err != nil {
+		return nil, err
+	}
 	return m.out, nil
 }
 
@@ -144,7 +151,15 @@ func Make(ctx context.Context, records []events.Record, rest func()) (r *Review,
 type maker struct {
 	end   *engine.Table
 	out   *Review
-	slips []Slip
+	slips []candidate
+}
+
+// candidate is a turn that a better one seems to have been left out for.
+type candidate struct {
+	Slip
+	pos           engine.Position // as its seat saw it
+	played, other []engine.Step
+	promise       float64 // what the other one promises more, in the unit of the bots
 }
 
 // event looks at an event: the start, or a turn that was not taken back.
@@ -219,15 +234,15 @@ func (m *maker) judge(turn engine.Turn, pos engine.Position) error {
 		return err
 	}
 	played := slices.IndexFunc(list, func(w bot.Weighed) bool { return slices.Equal(w.Steps, out.Steps) })
-	cost := int(math.Round((list[0].Worth - list[played].Worth) * tenths))
+	promise := list[0].Worth - list[played].Worth
 	better := pos.Write(turn.Seat, list[0].Steps)
-	if cost < leastCost || better == turn.Text {
+	if promise*tenths < leastCost || better == turn.Text {
 		return nil
 	}
-	m.slips = append(m.slips, Slip{Seq: turn.Seq, Seat: turn.Seat, Cost: cost,
-		Turn: turn.Text, Brings: effect(pos, turn.Seat, out.Steps),
-		Better: better, Gives: effect(pos, turn.Seat, list[0].Steps),
-		Line: answers(pos, turn.Seat, list[0].Steps)})
+	m.slips = append(m.slips, candidate{
+		Slip: Slip{Seq: turn.Seq, Seat: turn.Seat, Turn: turn.Text, Better: better},
+		pos:  pos, played: out.Steps, other: list[0].Steps, promise: promise,
+	})
 	return nil
 }
 
@@ -253,17 +268,48 @@ func answers(pos engine.Position, seat engine.Seat, steps []engine.Step) (line [
 	return line
 }
 
-// name keeps the dearest turns of each seat.
-func (m *maker) name() {
-	slices.SortStableFunc(m.slips, func(a, b Slip) int {
-		return cmp.Or(cmp.Compare(a.Seat, b.Seat), cmp.Compare(b.Cost, a.Cost))
-	})
-	n := map[engine.Seat]int{}
-	for _, s := range m.slips {
-		if n[s.Seat]++; n[s.Seat] <= MaxSlips {
-			m.out.Slips = append(m.out.Slips, s)
+// name keeps the dearest turns of each seat: of those that promised least beside the best, those that cost most
+// where the game was played on to its end behind both.
+func (m *maker) name(ctx context.Context, rest func()) error {
+	slices.SortStableFunc(m.slips, func(a, b candidate) int { return cmp.Compare(b.promise, a.promise) })
+	for seat := range m.end.Seats {
+		list, err := m.cost(ctx, engine.SeatAt(seat), rest)
+		if err != nil {
+			return err
+		}
+		for _, x := range list[:min(MaxSlips, len(list))] {
+			x.Brings, x.Gives = effect(x.pos, x.Seat, x.played), effect(x.pos, x.Seat, x.other)
+			x.Line = answers(x.pos, x.Seat, x.other)
+			m.out.Slips = append(m.out.Slips, x.Slip)
 		}
 	}
+	return nil
+}
+
+// cost lists the turns of a seat that cost something, the dearest first.
+func (m *maker) cost(ctx context.Context, seat engine.Seat, rest func()) (list []candidate, err error) {
+	n := 0
+	for _, x := range m.slips {
+		if x.Seat != seat {
+			continue
+		}
+		if n++; n > looked {
+			break
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		gain, err := bot.Compare(x.pos, seat, x.other, x.played, m.seed(x.Seq))
+		if err != nil {
+			return nil, fmt.Errorf("play on from #%d: %w", x.Seq, err)
+		}
+		if x.Cost = gain.Tenths; gain.Sure && x.Cost >= leastCost {
+			list = append(list, x)
+		}
+		rest()
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.Cost, a.Cost) })
+	return list, nil
 }
 
 // seed varies the luck of playouts by table and moment.

@@ -221,6 +221,14 @@ func (r *Reader[S, M]) read() (engine.Step, *engine.Refusal) {
 			return step, refusal
 		}
 	}
+	if r.G.Ahead != nil {
+		if step, refusal := r.G.Ahead(r); step != Unsaid || refusal != nil {
+			return step, refusal
+		}
+	}
+	if step, refusal := r.none(); step != Unsaid || refusal != nil || r.Due.Read == nil && r.Due.Verb == nil {
+		return step, refusal
+	}
 	if r.Due.Verb != nil {
 		row, refusal := r.Due.Verb(r)
 		if refusal != nil || row == nil {
@@ -229,6 +237,33 @@ func (r *Reader[S, M]) read() (engine.Step, *engine.Refusal) {
 		r.Row = row
 	}
 	return r.Row.Read(r)
+}
+
+// none passes the words that decline the decision which is due, if it says how.
+func (r *Reader[S, M]) none() (engine.Step, *engine.Refusal) {
+	d, from := r.Due, r.At
+	switch {
+	case d.Declines == nil && d.Must == nil || !r.Declined(d.Declines...):
+		return Unsaid, nil
+	case slices.Contains(r.Legal, r.G.None):
+		return r.G.None, nil
+	case d.Must != nil:
+		return Unsaid, d.Must(r, r.G.None).At(r.Span(from))
+	}
+	return r.Back(from)
+}
+
+// Declined passes the word of Grammar.No, with words of some classes before it that nothing parts from it.
+func (r *Reader[S, M]) Declined(before ...lexer.Class) bool {
+	from := r.At
+	next := func(classes ...lexer.Class) bool { return (r.At == from || r.Close()) && r.Skip(classes...) }
+	for next(before...) {
+	}
+	if next(r.G.No) {
+		return true
+	}
+	r.At = from
+	return false
 }
 
 // legal is the step if it is legal.
@@ -268,6 +303,9 @@ func (r *Reader[S, M]) why(step engine.Step) *engine.Refusal {
 		if refusal := d.Why(r, step); refusal != nil {
 			return refusal
 		}
+	}
+	if r.G.Misfit != nil && step != r.G.None {
+		return r.G.Misfit(r, step)
 	}
 	return engine.Refuse(r.G.Codes.Unfit, r.Due.Section, "choice", r.Due.ID, "word", notation.Clip(r.Line))
 }

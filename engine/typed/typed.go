@@ -42,11 +42,16 @@ type Grammar[S, M any] struct {
 	Words   *lexer.Lexicon
 	Dialect lexer.Dialect
 	Done    lexer.Class // the word that ends a turn; 0 if there is none
+	No      lexer.Class // the word for None, which the kit reads where a decision Declines; 0 if there is none
 	// Order puts words that people say in another order into that of the canonical form. Optional.
 	Order func([]lexer.Lexeme) []lexer.Lexeme
 
 	// Due is the decision that is due.
 	Due func(*S) *Decision[S, M]
+	// Say writes the steps of decisions that do not write them themselves, and Misfit refuses those that are not
+	// legal where no decision says why. Optional.
+	Say    func(*Writer[S, M], engine.Step)
+	Misfit func(*Reader[S, M], engine.Step) *engine.Refusal
 	// Ends reports that a step is the last of a turn by its kind; such a step is not taken by the kit.
 	Ends func(engine.Step) bool
 	// Kind is the kind of a step, 0 for none; steps of the kind that was tried are offered first. Optional.
@@ -75,6 +80,8 @@ type Grammar[S, M any] struct {
 	// Held reports that words which were passed name steps that are still to come: an open line goes on with
 	// them, and a turn that ends before them is refused.
 	Held func(*Reader[S, M]) bool
+	// Ahead is the step that such words name for the decision that is due, Unsaid if none do.
+	Ahead func(*Reader[S, M]) (engine.Step, *engine.Refusal)
 	// Idle refuses what was said of the whole turn and served nothing in it; nil if there is nothing.
 	Idle func(*Reader[S, M]) *engine.Refusal
 	// Nearest lists what a refusal offers out of Reader.Legal, most fitting first, instead of the kit.
@@ -103,7 +110,7 @@ type Codes struct {
 }
 
 // Decision is all that a notation knows of one decision: reading, silence, words, reason and what is near.
-// Only Read and Say are needed.
+// Only Read and Say are needed, and of one that can only be declined not even these.
 //
 // A decision between actions, each with words of its own, has Verb and Row instead of them: what an action
 // says stands in a row that is a Decision, too. A row whose words name nothing means its only legal step.
@@ -126,12 +133,17 @@ type Decision[S, M any] struct {
 	// Tacit says that a step without an alternative is not written. In a game that says what is Alike,
 	// neither is Grammar.None then, of any decision.
 	Tacit bool
-	// Say writes a step.
+	// Say writes a step; nil where Grammar.Say does.
 	Say func(*Writer[S, M], engine.Step)
-	// None is the word before "none", if Grammar.None answers the decision.
-	None string
+	// None is the word before "none", if Grammar.None answers the decision. Declines are the classes of words
+	// that may stand before Grammar.No, the first of which is written there if None is not given; and Must says
+	// what speaks against Grammar.None where it is not legal. Where both are nil Read passes such words; where
+	// Must is nil it gets those that name what is not legal.
+	None     string
+	Declines []lexer.Class
+	Must     func(*Reader[S, M], engine.Step) *engine.Refusal
 	// Why says what speaks against a step that is not legal; nil, or a nil result, that the words do not fit.
-	// The row of a step is asked first, then the decision that was due.
+	// The row of a step is asked first, then the decision that was due, then Grammar.Misfit.
 	Why func(*Reader[S, M], engine.Step) *engine.Refusal
 	// WhyNone says of a row what speaks against all of its steps, where its words name none. Optional.
 	WhyNone func(*Reader[S, M]) *engine.Refusal

@@ -106,10 +106,11 @@ var decisions = [...]typed.Decision[stall, bool]{
 		}
 		return stepDone
 	}},
-	{ID: "stone", Section: "2", None: "keep", Read: readStone,
+	{ID: "stone", Section: "2", Declines: []lexer.Class{wordKeep}, Read: readStone,
 		Silence: func(*stall, engine.Step) engine.Step { return stepNone },
 		Say:     func(w *writer, _ engine.Step) { w.Say("keep") }},
-	{ID: "hand", Section: "2", Tacit: true, Read: readHand, Say: stall{}.hand},
+	{ID: "hand", Section: "2", Tacit: true, Read: readHand, Say: stall{}.hand,
+		Must: func(*reader, engine.Step) *engine.Refusal { return engine.Refuse("must", "2") }},
 }
 
 var grammar = typed.Grammar[stall, bool]{
@@ -120,7 +121,7 @@ var grammar = typed.Grammar[stall, bool]{
 	Due:  func(s *stall) *typed.Decision[stall, bool] { return &decisions[s.stage] },
 	Ends: func(x engine.Step) bool { return x == stepDone },
 	Kind: func(x engine.Step) uint8 { return uint8(x/10) + 1 },
-	None: stepNone, Out: []engine.Step{stepDone, stepNone}, Offers: 3,
+	No:   wordNone, None: stepNone, Out: []engine.Step{stepDone, stepNone}, Offers: 3,
 }
 
 func readCoins(r *reader) (engine.Step, *engine.Refusal) {
@@ -147,10 +148,7 @@ func readCoins(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 func readStone(r *reader) (engine.Step, *engine.Refusal) {
-	switch keep := r.Skip(wordKeep); {
-	case keep && r.Skip(wordNone):
-		return stepNone, nil
-	case keep:
+	if r.Skip(wordKeep) {
 		return stepKeep, nil
 	}
 	return typed.Unsaid, nil
@@ -161,6 +159,38 @@ func readHand(r *reader) (engine.Step, *engine.Refusal) {
 		return stepLeft + engine.Step(hand), nil
 	}
 	return typed.Unsaid, nil
+}
+
+// TestAhead: what was said ahead of a decision answers it before the words that follow are asked.
+func TestAhead(t *testing.T) {
+	g := grammar
+	g.Ahead = func(r *reader) (engine.Step, *engine.Refusal) {
+		if !r.Own || r.Due != &decisions[2] {
+			return typed.Unsaid, nil
+		}
+		return stepRight, nil
+	}
+	want := []engine.Step{3, stepKeep, stepRight, 1, stepDone}
+	if steps, err := g.Read(&stall{coins: 9}, 1, "take 3 keep, take 1"); err != nil || !slices.Equal(steps, want) {
+		t.Errorf("%v %v, want %v", steps, err, want)
+	}
+}
+
+// TestGrammarSays: the grammar writes and refuses what a decision does not write or refuse itself.
+func TestGrammarSays(t *testing.T) {
+	bare := decisions[0]
+	bare.Say, bare.Why = nil, nil
+	g := grammar
+	g.Due = func(*stall) *typed.Decision[stall, bool] { return &bare }
+	g.Say = decisions[0].Say
+	g.Misfit = func(_ *reader, step engine.Step) *engine.Refusal { return engine.Refuse("odd", "", "step", step) }
+	if line := g.Write(&stall{coins: 9}, 1, []engine.Step{1, 2, stepDone}); line != "take 1; take 2" {
+		t.Errorf("written %q", line)
+	}
+	_, err := g.Read(&stall{coins: 1}, 1, "take 2")
+	if refusal := new(engine.Refusal); !errors.As(err, &refusal) || refusal.Code != "odd" || refusal.Values["step"] != engine.Step(2) {
+		t.Errorf("refused by %+v", err)
+	}
 }
 
 // TestRead: what words, silence and a lack of choice make of a line, and what is offered instead.
@@ -181,6 +211,10 @@ func TestRead(t *testing.T) {
 		{"take 3 keep right", stall{coins: 9}, []engine.Step{3, stepKeep, stepRight, stepDone}, "", nil},
 		{"take 3 keep", stall{coins: 9, lefty: true}, []engine.Step{3, stepKeep, stepLeft, stepDone}, "", nil},
 		{"take 3 keep", stall{coins: 9}, []engine.Step{3, stepKeep}, "", nil},
+		{"take 3 keep none, take 1", stall{coins: 9}, []engine.Step{3, stepNone, 1, stepDone}, "", nil},
+		{"take 3, none", stall{coins: 9}, []engine.Step{3, stepNone, stepDone}, "", nil},
+		{"take 3 keep, none", stall{coins: 9}, nil, "must", []string{"take 3 keep left", "take 3 keep right"}},
+		{"none", stall{coins: 9}, nil, "unfit", []string{"take 1", "take 2", "done"}},
 		{"done", stall{}, []engine.Step{stepDone}, "", nil},
 		{"", stall{coins: 9}, nil, "empty", nil},
 		{"take 2", stall{coins: 1}, nil, "few", []string{"take 1", "done"}},
@@ -253,7 +287,7 @@ func TestBeside(t *testing.T) {
 		"take 3 keep left":     {3, stepKeep, stepLeft, stepDone},
 		"take 3 keep; take 1":  {3, stepKeep, stepRight, 1, stepDone},
 		"take 1; take 1 ...":   {1, 1},
-		"take 3; none; take 1": nil,
+		"take 3; left; take 1": nil,
 	} {
 		s := stall{coins: 9}
 		steps, err := g.Read(&s, 1, line)

@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/lexer"
 )
 
 // Writer is one writing of steps.
@@ -83,20 +84,34 @@ func (w *Writer[S, M]) step(step engine.Step) {
 	switch {
 	case w.said != nil && !w.said[w.At]:
 	case w.G.Aside != nil && w.G.Aside(step):
-		w.G.Beside.Say(w, step)
+		w.say(w.G.Beside, step)
 	case w.said == nil && !w.Full && step == d.silence(&w.S, w.Last) && (d.Heard == nil || !d.Heard(w)):
 	case w.said == nil && !w.Full && d.Tacit && len(w.G.Rules.Steps(&w.S, w.Seat, w.room[:0])) == 1:
 	case step == w.G.None && w.said != nil:
-		w.Begin(strings.TrimLeft(d.None+" none", " "))
+		w.Begin(strings.TrimLeft(w.before(d)+" none", " "))
 	case step == w.G.None:
-		if d.None != "" {
-			w.Say(d.None)
-		}
-		w.Say("none")
+		w.Say(w.before(d), "none")
 	default:
 		w.Due = d.row(step)
-		w.Due.Say(w, step)
+		w.say(w.Due, step)
 	}
+}
+
+// before is the word before "none" where a decision is declined, "" if there is none.
+func (w *Writer[S, M]) before(d *Decision[S, M]) string {
+	if d.None == "" && len(d.Declines) > 0 {
+		return w.G.Words.Name(lexer.SenseOf(d.Declines[0], 0))
+	}
+	return d.None
+}
+
+// say writes a step as a decision, or else the grammar, writes it.
+func (w *Writer[S, M]) say(d *Decision[S, M], step engine.Step) {
+	if d.Say == nil {
+		w.G.Say(w, step)
+		return
+	}
+	d.Say(w, step)
 }
 
 // sift decides which steps are written, from the last to the first, where that depends on what is written

@@ -154,7 +154,7 @@ func (s Handlers) compose(c echo.Context, x pages.Composing, code int) error {
 }
 
 // hints are the turns that promise most, for a seat that asked about the decision that it owes. Finding them
-// takes a tenth of a second: they are kept.
+// takes a second or two: they are kept.
 func (s Handlers) hints(ctx context.Context, x pages.Composing) (list []bot.Hint, err error) {
 	if !x.Table.Hinted(x.Seat) || len(x.Steps) > 0 {
 		return nil, nil

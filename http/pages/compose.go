@@ -3,7 +3,6 @@ package pages
 import (
 	"fmt"
 	"html/template"
-	"math"
 	"net/url"
 	"strconv"
 	"time"
@@ -324,7 +323,7 @@ func (v *composePage) hints(c Composing, pos engine.Position) {
 		by := ""
 		switch {
 		case h.Sure():
-			by = v.Say("hint-by", "points", amount(int(math.Round(h.Lead*tenths)), tenths, v.P.Tag))
+			by = v.Say("hint-by", "points", h.Lead.Points())
 		case h.Next:
 			by = v.Say("hint-same")
 		}

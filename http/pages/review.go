@@ -30,18 +30,16 @@ type reviewSeat struct {
 
 // slip is a turn that cost something. At is the moment before it.
 type slip struct {
-	Seq, At            uint64
-	Turn, Better, Cost string
-	Brings, Gives      string // what either brings at once
-	Line               []reviewAnswer
+	Seq, At       uint64
+	Turn, Better  string
+	Cost          int    // whole points
+	Brings, Gives string // what either brings at once
+	Line          []reviewAnswer
 }
 
 type reviewAnswer struct{ Name, Turn string }
 
-const (
-	perPercent = 10 // thousandths: the unit of the curve
-	tenths     = 10 // of a point: the unit of costs
-)
+const perPercent = 10 // thousandths: the unit of the curve
 
 // reviewed is the review of a table as a page shows it at one of its moments; nil if there is none.
 func (p *Pages) reviewed(s *story, names engine.Names, say lang.Printer) (*reviewPart, error) {
@@ -69,7 +67,7 @@ func (p *Pages) reviewed(s *story, names engine.Names, say lang.Printer) (*revie
 			}
 			one := slip{Seq: f.Seq, At: f.Seq - 1, Turn: speak(f.Turn), Better: speak(f.Better),
 				Brings: f.Brings.Behind("", say.Tag), Gives: f.Gives.Behind("", say.Tag),
-				Cost: amount(f.Cost, tenths, say.Tag)}
+				Cost: f.Points()}
 			for _, a := range f.Line {
 				one.Line = append(one.Line, reviewAnswer{names.Of(a.Seat), speak(a.Turn)})
 			}

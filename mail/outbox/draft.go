@@ -8,8 +8,8 @@ import (
 	post "painani/mail"
 )
 
-// draft is a letter composed while it is being stored, which takes as long: whoever asks first composes it, and
-// all others wait for that.
+// draft is a letter composed while it is being stored, which takes as long: whoever asks first composes it,
+// and all others wait for that.
 type draft func() written
 
 // written are the bytes of a letter, and for whom they were made.
@@ -18,7 +18,8 @@ type written struct {
 	msg      []byte // nil: it could not be composed
 }
 
-// draft begins to compose a letter for whom it would go to now. Whether it goes at all is asked when it is sent.
+// draft begins to compose a letter for whom it would go to now. Whether it goes at all is asked when it is
+// sent.
 func (o *Outbox) draft(l post.Letter) draft {
 	d := sync.OnceValue(func() written {
 		p, _ := o.People.Get(l.To)

@@ -67,9 +67,8 @@ func (v *View) slips(found *review.Review, seat engine.Seat) string {
 		if s.Seat != seat {
 			continue
 		}
-		cost := Number(float64(s.Cost)/10, v.Tag)
 		turn, better := s.Brings.Behind(v.Spoken(s.Turn), v.Tag), s.Gives.Behind(v.Spoken(s.Better), v.Tag)
-		lines = append(lines, "  "+v.p.Say("review.slip", "seq", s.Seq, "turn", turn, "points", cost),
+		lines = append(lines, "  "+v.p.Say("review.slip", "seq", s.Seq, "turn", turn, "points", s.Points()),
 			"    "+v.p.Say("review.better", "turn", better))
 		if len(s.Line) > 0 {
 			lines = append(lines, "    "+v.p.Say("review.then", "line", v.line(s.Line)))

@@ -53,7 +53,7 @@ func hints(r *request.Request, s *view.View, pos engine.Position, list []bot.Hin
 		by := ""
 		switch {
 		case h.Sure():
-			by = r.Say("hint.by", "points", view.Number(h.Lead, r.Tag))
+			by = r.Say("hint.by", "points", h.Lead.Points())
 		case h.Next:
 			by = r.Say("hint.same")
 		}

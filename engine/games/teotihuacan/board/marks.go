@@ -7,7 +7,6 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/scene"
-	"painani/engine/scene/geom"
 )
 
 // Touched are the workers that a turn moved, raised or locked, and what it built, bought, took and went up;
@@ -203,9 +202,7 @@ func markSpot(s *rules.State, seat uint8, t strip) scene.Spot {
 // techSpot is a technology on Alchemy, by its slot.
 func techSpot(s *rules.State, slot int) scene.Spot {
 	a, _ := partsOf(rules.Alchemy, boardArea(s, rules.Alchemy))
-	w, h := a.W/rules.TechColumns, a.H/2
-	x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
-	return scene.Spot{Area: geom.Area{X: x + 2, Y: y + 2, W: w - 4, H: h - 4}, R: 8}
+	return scene.Spot{Area: techArea(a, slot).Inset(2), R: 8}
 }
 
 // nobleSpot is a place for a building, row and place from 1.
@@ -218,8 +215,8 @@ func nobleSpot(s *rules.State, row, place int) scene.Spot {
 func slotSpot(slot uint8) scene.Spot { return scene.Spot{Area: slotArea(slot).Inset(2), R: 7} }
 
 func decoSpot(side, step int) scene.Spot {
-	one, two := decoArea(side, step)
-	return scene.Spot{Area: one.Around(two).Inset(4), R: 12}
+	_, a := decoArea(side, step)
+	return scene.Spot{Area: a.Inset(4), R: 12}
 }
 
 // heldSpot is the tiles of a kind in front of a seat; none if there are none.

@@ -97,17 +97,15 @@ func yieldSigns(y *rules.Yield) []scene.Sign {
 
 // alchemyOf draws the technologies with their owners; columns belong to the temples.
 func (b *board) alchemyOf(_ uint8, a geom.Area) {
-	w, h := a.W/3, a.H/2
 	for slot, tile := range b.s.Techs {
-		t := &rules.Technologies[tile]
-		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
-		temple := slot % rules.TechColumns
+		t, on, temple := &rules.Technologies[tile], techArea(a, slot), slot%rules.TechColumns
+		x, y, w, h := on.X, on.Y, on.W, on.H
 		price, y0, size := geom.Pt{X: x + 53, Y: y + 16}, y+30, min(32, h*0.36)
 		if h > w { // a line for the price
 			price, y0, size = geom.Pt{X: x + 9, Y: y + 44}, y+64, 36
 		}
 		in := boards.Room{Left: x + 6, Right: x + w - 7, Y: y + h - max(15, h*0.125), R: min(12, h*0.125), Two: true}
-		b.Add(scene.Group(scene.Rect(x+2, y+2, w-4, h-4).Rounded(8).Fill(templeTints[temple].Pale).Line(tone.Night, 1),
+		b.Add(scene.Group(scene.Area(on.Inset(2)).Rounded(8).Fill(templeTints[temple].Pale).Line(tone.Night, 1),
 			scene.Label(x+8, y+23, t.ID, 20).Bold().Fill(tone.Night), temples[temple](x+w-18, y+17, 24)).
 			With(signRow(price.X, price.Y, 40, 20, tone.Night, []scene.Sign{{Draw: goods[rules.Gold], Text: fmt.Sprint(t.Gold)}})...).
 			With(signsAmid(geom.Area{X: x + 7, Y: y0, W: w - 14, H: size}, size, tone.Night, techSigns[tile])...).

@@ -143,10 +143,11 @@ func LevelMark(slot uint8) []scene.Shape {
 	return []scene.Shape{scene.Circle(m.X, m.Y, 11.5).Fill(tone.Night), scene.Centred(m.X, m.Y, fmt.Sprint(rules.Slots[slot].Level), 19).Bold().Fill(tone.White)}
 }
 
-// decoArea are the cells of a decoration step, icon A's first.
-func decoArea(side, step int) (a, b geom.Area) {
+// decoArea is where a decoration step lies, with the middles of its cells, icon A's first.
+func decoArea(side, step int) (icons [2]geom.Pt, all geom.Area) {
 	at := rules.DecoSpot(side, step)
-	return CellArea(at[0][0], at[0][1]), CellArea(at[1][0], at[1][1])
+	one, two := CellArea(at[0][0], at[0][1]), CellArea(at[1][0], at[1][1])
+	return [2]geom.Pt{one.Mid(), two.Mid()}, one.Around(two)
 }
 
 // sideBadge is the name of a side around the middle of a box.
@@ -158,11 +159,10 @@ func sideBadge(side int, a geom.Area) []scene.Shape {
 // decoGround draws the printed icons beside the pyramid.
 func (b *board) decoGround() {
 	for side := range rules.SideCount {
-		one, two := decoArea(side, 0)
-		a := one.Around(two)
+		at, a := decoArea(side, 0)
 		base := rules.DecoBase[side]
 		g := scene.Group(scene.Area(a.Inset(3)).Rounded(8).Fill(tone.DecoBase).Line(tone.Edging, 1.5)).
-			With(symbols(cellSize*0.64, placed{base[0], one.Mid()}, placed{base[1], two.Mid()})...)
+			With(symbols(cellSize*0.64, placed{base[0], at[0]}, placed{base[1], at[1]})...)
 		if b.s.Sides[side][0] == 0 {
 			g = g.With(sideBadge(side, a)...).Ident(sideID(side)).Tip(b.sideName(side))
 		}
@@ -178,15 +178,15 @@ func (b *board) decorations() {
 				continue
 			}
 			t := &rules.DecoTiles[tile-1]
-			one, two := decoArea(side, step)
+			at, a := decoArea(side, step)
 			tip := b.Say.Say("deco-on", "tile", t.ID, "side", b.sideName(side), "icons", b.iconNames([]rules.Icon{t.A, t.B}))
-			b.Add(scene.Group(scene.Area(one.Around(two).Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).
-				With(symbols(cellSize*0.7, placed{t.A, one.Mid()}, placed{t.B, two.Mid()})...).Tip(tip))
+			b.Add(scene.Group(scene.Area(a.Inset(4)).Rounded(12).Fill(tone.ClayFace).Line(tone.Night, 3)).
+				With(symbols(cellSize*0.7, placed{t.A, at[0]}, placed{t.B, at[1]})...).Tip(tip))
 		}
 		if step, ok := b.s.DecoStep(side); ok && step > 0 {
-			one, two := decoArea(side, step)
-			b.Add(scene.Group(scene.Area(one.Around(two).Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5)).
-				With(sideBadge(side, one.Around(two))...).Ident(sideID(side)).Tip(b.sideName(side)))
+			_, a := decoArea(side, step)
+			b.Add(scene.Group(scene.Area(a.Inset(6)).Rounded(12).Line(tone.DecoNext, 2).Dashed(3, 5)).
+				With(sideBadge(side, a)...).Ident(sideID(side)).Tip(b.sideName(side)))
 		}
 	}
 }

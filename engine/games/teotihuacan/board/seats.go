@@ -89,14 +89,13 @@ func (b *board) techChips(p *rules.Player, a geom.Area) {
 	}
 	var plates geom.Path
 	var names []scene.Shape
-	w, h := a.W/rules.TechColumns, a.H/2
 	for slot, tile := range b.s.Techs {
 		if p.Techs&(1<<slot) == 0 {
 			continue
 		}
-		x, y := a.X+w*float64(slot%rules.TechColumns), a.Y+h*float64(slot/rules.TechColumns)
-		plates = append(plates, geom.Box(x+2, y+1, w-4, h-3, 0)...)
-		names = append(names, scene.Centred(x+w/2, y+h/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
+		in := techArea(a, slot)
+		plates = append(plates, geom.Box(in.X+2, in.Y+1, in.W-4, in.H-3, 0)...)
+		names = append(names, scene.Centred(in.X+in.W/2, in.Y+in.H/2, rules.Technologies[tile].ID, 19).Bold().Fill(tone.White))
 	}
 	b.Add(scene.Group(scene.Path(plates).Fill(boardTints[rules.Alchemy].Strong)).With(names...).Tip(b.Say.Say("techs", "n", p.Technologies())))
 }

@@ -63,6 +63,12 @@ func worshipAt(n uint8, space int, a geom.Area) (at geom.Pt, r float64) {
 	return geom.Pt{X: a.X + a.W - 88, Y: a.Y + 34}, 31
 }
 
+// techArea is a technology, by its slot, where all of them lie on a.
+func techArea(a geom.Area, slot int) geom.Area {
+	w, h := a.W/rules.TechColumns, a.H/2
+	return geom.Area{X: a.X + w*float64(slot%rules.TechColumns), Y: a.Y + h*float64(slot/rules.TechColumns), W: w, H: h}
+}
+
 // nobleSize is the size of a place for a building of the nobles.
 func nobleSize(a geom.Area) (w, h float64) { return (a.W - 40) / 5, min(a.H/rules.NobleRows, 62) }
 

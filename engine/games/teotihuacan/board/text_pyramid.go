@@ -42,23 +42,15 @@ func (b *board) textPyramid(p *boards.Page) {
 func (b *board) textSpots(p *boards.Page, y int) int {
 	p.Put(textRight, y, b.Say.Say("text.spots")+":")
 	y++
-	put := func(head string, spot int) {
-		head += ": "
+	for spot := rules.SpotBlue4; spot < rules.SpotCount; spot++ {
+		where, step, _ := strings.Cut(rules.SpotIDs[spot], ":")
+		head := b.game.Say("temple."+where) + " " + step + ": "
+		if spot >= rules.SpotAvenue3 {
+			head = b.Say.Say("text.avenue") + " " + step + ": "
+		}
 		at := textRight + grid.Len(head)
 		p.Put(textRight, y, head)
 		y += max(1, p.Wrap(at, y, grid.Columns-at, b.textSpot(spot)))
-	}
-	for t := range rules.TempleCount {
-		for step, x := range rules.TempleSteps[t] {
-			if step > 0 && x.Spot != rules.SpotCount {
-				put(words.TempleName(b.game, t)+" "+fmt.Sprint(step), int(x.Spot))
-			}
-		}
-	}
-	for step, spot := range rules.AvenueSpot {
-		if spot != rules.SpotCount {
-			put(b.Say.Say("text.avenue")+" "+fmt.Sprint(step), int(spot))
-		}
 	}
 	return y
 }

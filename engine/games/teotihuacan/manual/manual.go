@@ -108,9 +108,7 @@ func yieldTable(p lang.Printer) string {
 func yieldText(p lang.Printer, y *rules.Yield) string {
 	c := words.NewChange(p)
 	c.Goods, c.Vp = y.Goods, int(y.VP)
-	if y.Steps > 0 {
-		c.Also("icon.temples", "sign", "+", "n", int(y.Steps))
-	}
+	c.Changed("icon.temples", int(y.Steps))
 	return c.Text()
 }
 
@@ -129,9 +127,7 @@ func templeCell(p lang.Printer, x *rules.TempleStep, step int) string {
 	}
 	c := words.NewChange(p)
 	c.Vp, c.Goods[rules.Cocoa] = int(x.VP), x.Cocoa
-	if x.Any > 0 {
-		c.Also("icon.any", "sign", "+", "n", int(x.Any))
-	}
+	c.Changed("icon.any", int(x.Any))
 	if x.Spot != rules.SpotCount {
 		c.Also("table.big")
 	}

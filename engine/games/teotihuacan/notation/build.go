@@ -17,7 +17,7 @@ type laying struct{ Tile, Row, Column, Level, Turn int }
 // readBuild reads a pyramid tile, its place and how it is turned: "build P13 at 1,2 turn 2".
 func readBuild(r *reader) (engine.Step, *engine.Refusal) {
 	from := r.At
-	if r.S.Top().A > 0 && (declines(r, wordBuild) || r.Skip(wordDone)) {
+	if r.S.Top().A > 0 && r.Skip(wordDone) {
 		return rules.None(), nil
 	}
 	said := r.Skip(wordBuild)
@@ -133,7 +133,7 @@ func whyBuild(r *reader, slot int) *engine.Refusal {
 
 // readSave reads the unit that T15 saves.
 func readSave(r *reader) (engine.Step, *engine.Refusal) {
-	if declines(r, wordSave) {
+	if r.Declined(wordSave) {
 		return rules.Save(0), nil
 	}
 	from := r.At

@@ -11,23 +11,6 @@ import (
 
 // What an action brings: resources, temple steps, discovery tiles (rules.md 7, 9).
 
-// readNone passes "none", with verbs before it that say of what; must says why that is not legal.
-func readNone(
-	r *reader, must func(*reader, engine.Step) *engine.Refusal, verbs ...class,
-) (engine.Step, *engine.Refusal) {
-	from := r.At
-	switch {
-	case !declines(r, verbs...):
-		return typed.Unsaid, nil
-	case !slices.Contains(r.Legal, rules.None()):
-		return 0, must(r, rules.None()).At(r.Span(from))
-	}
-	return rules.None(), nil
-}
-
-// readPause reads that no tile is used now; those that are come as asides.
-func readPause(r *reader) (engine.Step, *engine.Refusal) { return readNone(r, misfit) }
-
 // readGain reads resources to take: "take 2 wood stone".
 func readGain(r *reader) (engine.Step, *engine.Refusal) {
 	from, needs := r.At, int(r.S.Top().A)
@@ -47,10 +30,6 @@ func readGain(r *reader) (engine.Step, *engine.Refusal) {
 
 // readUp reads the temple to go up in. Temples that follow at once are kept for the next steps.
 func readUp(r *reader) (engine.Step, *engine.Refusal) {
-	if ups := r.Own.ups; len(ups) > 0 {
-		r.Own.ups = ups[1:]
-		return rules.Up(ups[0]), nil
-	}
 	from := r.At
 	r.Skip(wordUp)
 	r.Skip(wordTemple)
@@ -76,9 +55,6 @@ func whyTemple(code string) func(*reader, engine.Step) *engine.Refusal {
 }
 
 func readClaim(r *reader) (engine.Step, *engine.Refusal) {
-	if step, refusal := readNone(r, misfit, wordClaim, wordTile); step != typed.Unsaid || refusal != nil {
-		return step, refusal
-	}
 	from := r.At
 	said := r.Skip(wordClaim, wordTake)
 	r.SkipAll(wordTile)
@@ -131,15 +107,10 @@ func whyPrice(have *rules.Goods, k int) *engine.Refusal {
 		"missing", engine.Lacking(rules.GoodIDs[:], have[:], tile.Price[:]))
 }
 
-// readTrade reads trades of a royal tile: "trade 2x", "trade wood", "trade none".
+// readTrade reads trades of a royal tile: "trade 2x", "trade wood".
 func readTrade(r *reader) (engine.Step, *engine.Refusal) {
-	if trading(r) {
-		r.Own.more--
-		return r.Own.again, nil
-	}
-	step, refusal := readNone(r, tradeMust, wordTrade)
-	if step != typed.Unsaid || refusal != nil || !r.Skip(wordTrade) {
-		return step, refusal
+	if !r.Skip(wordTrade) {
+		return typed.Unsaid, nil
 	}
 	royal := &rules.Royals[r.S.Top().B]
 	n, good := r.Number(), 0
@@ -179,5 +150,5 @@ func whyTrade(r *reader, step engine.Step) *engine.Refusal {
 	case m.A != 0 && has[m.A] == 0:
 		return engine.Refuse("TE-trade-has", "10", "good", rules.GoodIDs[m.A])
 	}
-	return misfit(r, step)
+	return nil
 }

@@ -7,44 +7,44 @@ import (
 )
 
 // choices are the decisions inside an action, by kind of frame: how each is read, what silence means, how it is
-// written, why not.
+// declined, why not.
 var choices = [rules.FrameKindCount]decision{
-	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain, Say: say, Why: misfit},
-	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-top")},
-	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Say: say, Why: whyTemple("TE-temple-order")},
-	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Say: say, None: "claim", Why: whyClaim},
-	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Say: say, None: "power", Why: misfit},
-	rules.FrameOffer:  {ID: "offer", Section: "11", Read: readOffer, Silence: no, Say: say, None: "buy", Why: whyOffer},
-	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Say: say, Why: whyReward},
-	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Say: say, None: "trade",
+	rules.FrameGain:   {ID: "resources", Section: "7", Read: readGain},
+	rules.FrameTemple: {ID: "temple", Section: "7", Read: readUp, Tacit: true, Why: whyTemple("TE-temple-top")},
+	rules.FrameOrder:  {ID: "order", Section: "7", Read: readUp, Tacit: true, Why: whyTemple("TE-temple-order")},
+	rules.FrameClaim:  {ID: "claim", Section: "9", Read: readClaim, Declines: []class{wordClaim, wordTile}, Must: misfit, Why: whyClaim},
+	rules.FramePower:  {ID: "power", Section: "5", Read: readPower, Tacit: true, Declines: []class{wordPower}, Must: powerMust},
+	rules.FrameOffer: {ID: "offer", Section: "11", Read: readOffer, Silence: no, Declines: []class{wordBuy, wordPower}, Must: misfit,
+		Why: whyOffer},
+	rules.FrameReward: {ID: "reward", Section: "6", Read: readReward, Why: whyReward},
+	rules.FrameTrade: {ID: "trade", Section: "10", Read: readTrade, Silence: noMoreTrade, Declines: []class{wordTrade}, Must: tradeMust,
 		Why: whyTrade},
-	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Say: say, Why: whyLearn},
-	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Say: say, Why: whyNoble},
-	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate, Say: say, Why: misfit},
-	rules.FrameBuild: {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Say: say, None: "build",
-		Why: misfit},
-	rules.FrameSave:  {ID: "save", Section: "11", Read: readSave, Say: say, Why: whySave},
-	rules.FramePause: {ID: "pause", Section: "9", Read: readPause, Silence: no, Why: misfit},
+	rules.FrameLearn:    {ID: "learn", Section: "4", Read: readLearn, Why: whyLearn},
+	rules.FrameNoble:    {ID: "noble", Section: "4", Read: readNoble, Why: whyNoble},
+	rules.FrameDecorate: {ID: "decorate", Section: "4", Read: readDecorate},
+	rules.FrameBuild:    {ID: "build", Section: "4", Read: readBuild, Silence: noMoreBuild, Declines: []class{wordBuild}},
+	rules.FrameSave:     {ID: "save", Section: "11", Read: readSave, Why: whySave},
+	rules.FramePause:    {ID: "pause", Section: "9", Silence: no, Must: misfit}, // tiles are used as asides
 }
 
 // stages are the decisions of the turn itself: how it begins, what the worker does, and its end.
 var stages = [len(rules.StageIDs)]decision{
-	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Say: say, Why: whyRelease},
-	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Say: say, Why: whyRelease},
-	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Say: say, Why: whyDeed},
-	rules.StageDone:  {ID: "done", Section: "3", Read: readEnd, Silence: typed.Means[rules.State](rules.End()), Say: say, Why: misfit},
+	rules.StageBegin: {ID: "begin", Section: "3", Read: readBegin, Why: whyRelease},
+	rules.StageBegun: {ID: "begun", Section: "3", Read: readBegin, Why: whyRelease},
+	rules.StageMoved: {ID: "moved", Section: "3", Read: readDeed, Why: whyDeed},
+	rules.StageDone:  {ID: "done", Section: "3", Read: readEnd, Silence: typed.Means[rules.State](rules.End())},
 }
 
 // phases are the decisions beside a turn: the tiles to keep or draft, the first workers, the salary.
 var phases = [rules.PhaseCount]decision{
-	rules.PhaseChoose: {ID: "choose", Section: "2", Read: readKeep, Say: say, Why: misfit},
-	rules.PhaseDraft:  {ID: "draft", Section: "2", Read: readDraft, Say: say, Why: misfit},
-	rules.PhaseStart:  {ID: "start", Section: "2", Read: readPost, Say: say, Why: misfit},
-	rules.PhaseSalary: {ID: "salary", Section: "13", Read: readSalary, Say: say, Why: whyPay},
+	rules.PhaseChoose: {ID: "choose", Section: "2", Read: readKeep},
+	rules.PhaseDraft:  {ID: "draft", Section: "2", Read: readDraft},
+	rules.PhaseStart:  {ID: "start", Section: "2", Read: readPost},
+	rules.PhaseSalary: {ID: "salary", Section: "13", Read: readSalary, Why: whyPay},
 }
 
 // beside is what may be done between any two of them: a tile is used, workers are unlocked.
-var beside = decision{ID: "use", Section: "9", Read: readBeside, Say: say, Why: whyBeside}
+var beside = decision{ID: "use", Section: "9", Read: readBeside, Why: whyBeside}
 
 func due(s *rules.State) *decision {
 	switch f := s.Top(); {

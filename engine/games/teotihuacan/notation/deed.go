@@ -84,7 +84,7 @@ func whyDeed(r *reader, step engine.Step) *engine.Refusal {
 	s, p, m := &r.S, player(r), rules.Unpack(step)
 	switch {
 	case m.Kind != rules.StepMain:
-		return misfit(r, step)
+		return nil
 	case !rules.Boards[s.Dest].Main:
 		return engine.Refuse("TE-no-main", "3", "board", rules.BoardIDs[s.Dest])
 	case !rules.MainOpen(s, p, s.Crew(p)):

@@ -52,11 +52,11 @@ var grammar = typed.Grammar[rules.State, said]{
 		Over: "TE-over", OverSection: "14", NotYours: "TE-not-your-turn", NotYoursSection: "3",
 		Empty: "TE-empty", TooMuch: "TE-too-much", Missing: "TE-missing", Unfit: "TE-unfit",
 	},
-	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone,
-	Due: due, Ends: ends, None: rules.None(),
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone, No: wordNone,
+	Due: due, Say: say, Misfit: misfit, Ends: ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.End()}, Offers: maxNear,
-	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Idle: idle, Nearest: nearest,
+	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Ahead: ahead, Idle: idle, Nearest: nearest,
 }
 
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
@@ -85,13 +85,36 @@ func ends(step engine.Step) bool {
 
 // alike reports that words for one decision could be taken for the other.
 func alike(left, next *decision) bool {
-	temple := func(d *decision) bool { return d == &choices[rules.FrameTemple] || d == &choices[rules.FrameOrder] }
-	return left == next || temple(left) && temple(next)
+	return left == next || rising(left) && rising(next)
+}
+
+// rising reports that a decision asks for a temple to go up in.
+func rising(d *decision) bool {
+	return d == &choices[rules.FrameTemple] || d == &choices[rules.FrameOrder]
 }
 
 // held reports that temples or powers that were said are still to come, or a trade said to be done several
 // times is due again.
 func held(r *reader) bool { return len(r.Own.ups)+len(r.Own.raise) > 0 || trading(r) }
+
+// ahead is the step that such words name for the decision that is due.
+func ahead(r *reader) (engine.Step, *engine.Refusal) {
+	own := &r.Own
+	switch d := r.Due; {
+	case trading(r):
+		own.more--
+		return own.again, nil
+	case len(own.raise) > 0 && d == &choices[rules.FramePower]:
+		power := own.raise[0]
+		own.raise = own.raise[1:]
+		return powerAt(r, 0, power, r.At)
+	case len(own.ups) > 0 && rising(d):
+		temple := own.ups[0]
+		own.ups = own.ups[1:]
+		return rules.Up(temple), nil
+	}
+	return typed.Unsaid, nil
+}
 
 // idle refuses a tile that was said and served nothing, and trades that were not to be had so often.
 func idle(r *reader) *engine.Refusal {
@@ -116,19 +139,6 @@ func misfit(r *reader, _ engine.Step) *engine.Refusal {
 		word = r.Quote(&r.Lex[min(max(r.At-1, 0), n-1)])
 	}
 	return engine.Refuse("TE-unfit", r.Due.Section, "choice", r.Due.ID, "word", word)
-}
-
-// declines passes a verb followed by "none", or "none" alone.
-func declines(r *reader, verbs ...class) bool {
-	from := r.At
-	next := func(classes ...class) bool { return (r.At == from || r.Close()) && r.Skip(classes...) }
-	for next(verbs...) {
-	}
-	if next(wordNone) {
-		return true
-	}
-	r.At = from
-	return false
 }
 
 // legal says something of each of the legal steps of a kind.

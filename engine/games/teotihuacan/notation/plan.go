@@ -35,7 +35,7 @@ func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []e
 	case value == "" && rules.SalaryAsked(s, p):
 		return nil
 	case value == "" && s.LastEclipse() || value == PlanTile:
-		return tilePays(s, p)
+		return rules.PaySteps(s, p, true, nil)
 	case value == PlanNone:
 		back = int(p.Goods[rules.Cocoa])
 	case value != "" && value != PlanPay:
@@ -44,17 +44,4 @@ func (Grammar) Planned(s *rules.State, seat engine.Seat, name, value string) []e
 		}
 	}
 	return []engine.Step{rules.Pay(min(int(p.Owes), max(0, int(p.Goods[rules.Cocoa])-back)), false)}
-}
-
-// tilePays uses FREECOCOA, or as many COCOA4 as are needed, and pays as much as there is then.
-func tilePays(s *rules.State, p *rules.Player) []engine.Step {
-	if p.Tiles[rules.KindFREECOCOA] > 0 {
-		return []engine.Step{rules.Pay(0, true)}
-	}
-	var out []engine.Step
-	owed, has := int16(p.Owes), p.Goods[rules.Cocoa]
-	for n := p.Tiles[rules.KindCOCOA4]; n > 0 && has < owed && s.Rulings.Has(rules.RulingCocoaSalary); n-- {
-		out, has = append(out, rules.Use(rules.KindCOCOA4)), has+rules.TileCocoa
-	}
-	return append(out, rules.Pay(int(min(owed, has)), false))
 }

@@ -11,13 +11,6 @@ import (
 
 // readPower reads the worker that is raised: by its power, with any board by the board too.
 func readPower(r *reader) (engine.Step, *engine.Refusal) {
-	if raise := r.Own.raise; len(raise) > 0 {
-		r.Own.raise = raise[1:]
-		return powerAt(r, 0, raise[0], r.At)
-	}
-	if step, refusal := readNone(r, powerMust, wordPower); step != typed.Unsaid || refusal != nil {
-		return step, refusal
-	}
 	from, f := r.At, r.S.Top()
 	said := r.Skip(wordPower)
 	b := 0
@@ -56,13 +49,14 @@ func powerAt(r *reader, board, power, from int) (engine.Step, *engine.Refusal) {
 	fits := of(r, rules.StepPower, func(m rules.Move) bool {
 		return (board == 0 || board == int(m.A)) && (power < 0 || power == int(m.B))
 	})
+	code := "TE-power-which"
 	switch len(fits) {
 	case 0:
-		return 0, engine.Refuse("TE-power-none", "5", "own", raisables(r)).At(r.Span(from))
+		code = "TE-power-none"
 	case 1:
 		return fits[0], nil
 	}
-	return 0, engine.Refuse("TE-power-which", "5", "own", raisables(r)).At(r.Span(from))
+	return 0, engine.Refuse(code, "5", "own", raisables(r)).At(r.Span(from))
 }
 
 // raisables lists the workers that a power-up may go to, as one types them.
@@ -76,9 +70,6 @@ func powerMust(r *reader, _ engine.Step) *engine.Refusal {
 
 // readOffer reads whether T13 buys one more power-up.
 func readOffer(r *reader) (engine.Step, *engine.Refusal) {
-	if step, refusal := readNone(r, misfit, wordBuy, wordPower); step != typed.Unsaid || refusal != nil {
-		return step, refusal
-	}
 	if r.Skip(wordBuy) {
 		if r.At+1 >= len(r.Lex) {
 			r.Skip(wordPower) // "buy power": which one is asked next
@@ -135,7 +126,7 @@ func whyReward(r *reader, step engine.Step) *engine.Refusal {
 	case m.A == rules.RewardWorker:
 		return engine.Refuse("TE-reward-worker", "6")
 	case m.A != rules.RewardTemples:
-		return misfit(r, step)
+		return nil
 	case m.B == 1:
 		return whyFreely(r, "TE-unlock-free")
 	}

@@ -16,16 +16,11 @@ func (t *Taking) mainAction(free bool) {
 	if s.Dest == Building {
 		s.push(frameDone, Building, 0, 0)
 	}
-	if deed := firstDeed[s.Dest]; deed != FrameNone {
+	if deed := Boards[s.Dest].Deed; deed != FrameNone {
 		s.push(deed, 0, 0, 0)
 		return
 	}
 	t.harvest()
-}
-
-// firstDeed is the decision that the main action of a board asks for; none on Forest, Quarry and Deposits.
-var firstDeed = [BoardCount + 1]FrameKind{
-	Alchemy: FrameLearn, Nobles: FrameNoble, Decorations: FrameDecorate, Building: FrameBuild,
 }
 
 // lowest is the lowest power of the player's unlocked workers on Dest.
@@ -77,25 +72,14 @@ func (t *Taking) done(board, powers uint8) {
 		}
 		s.push(FramePower, powers, board, 0)
 	}
-	switch board {
-	case Alchemy, Nobles:
-		t.techPoints(Tech03)
-	case Decorations:
-		t.techPoints(Tech09)
-	case Building:
-		t.techPoints(Tech11)
-		if s.active(p, Tech17) {
-			s.push(FrameTemple, 1, 0, 0)
-		}
+	if tech := Boards[board].Tech; tech != Tech07 && s.active(p, tech) { // harvest gives that of T07
+		t.points(Technologies[tech].VP, FromTech)
+	}
+	if board == Building && s.active(p, Tech17) {
+		s.push(FrameTemple, 1, 0, 0)
 	}
 	if board == Nobles {
 		t.avenue()
-	}
-}
-
-func (t *Taking) techPoints(tech uint8) {
-	if t.S.active(t.P, tech) {
-		t.points(Technologies[tech].VP, FromTech)
 	}
 }
 

@@ -174,14 +174,9 @@ func saveSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	return buf
 }
 
-// tilesMayFollow reports that more tiles are possible in this action.
+// tilesMayFollow reports that more tiles are possible in this action, whose frame lies above frameDone.
 func (s *State) tilesMayFollow(p *Player) bool {
-	for i := range s.Stack[:s.Depth] {
-		if f := &s.Stack[i]; f.Kind == FrameBuild {
-			return f.A < min(s.Gang(p)+p.Tiles[KindEXTRAWORKER], BuildMost)
-		}
-	}
-	return false
+	return s.Stack[1].A < min(s.Gang(p)+p.Tiles[KindEXTRAWORKER], BuildMost)
 }
 
 // save pays for the tile with T15's saving.

@@ -82,10 +82,12 @@ const (
 // boardSpec is what is special about an action board (data.json: action_boards).
 type boardSpec struct {
 	Main    bool
-	Spaces  uint8 // worship spaces
-	Temple  uint8 // of the worship ability, as in TempleNames; NoTemple
-	Spot    uint8 // of its discovery tile; SpotCount none
-	Powered bool  // two power-ups with three workers; else one
+	Spaces  uint8     // worship spaces
+	Temple  uint8     // of the worship ability, as in TempleNames; NoTemple
+	Spot    uint8     // of its discovery tile; SpotCount none
+	Powered bool      // two power-ups with three workers; else one
+	Tech    uint8     // the technology that brings points for its main action
+	Deed    FrameKind // the decision that its main action asks for; none where it yields resources
 }
 
 // Special temples of a boardSpec.
@@ -98,14 +100,14 @@ const (
 var TempleNames = append(TempleIDs[:], "any")
 
 var Boards = [BoardCount + 1]boardSpec{
-	Palace:      {false, 3, NoTemple, SpotPalace, false},
-	Forest:      {true, 1, Red, SpotForest, true},
-	Quarry:      {true, 1, Green, SpotQuarry, true},
-	Deposits:    {true, 1, Blue, SpotDeposits, true},
-	Alchemy:     {true, 0, NoTemple, SpotCount, false},
-	Nobles:      {true, 0, NoTemple, SpotCount, true},
-	Decorations: {true, 1, AnyTemple, SpotDecorations, false},
-	Building:    {true, 0, NoTemple, SpotCount, true},
+	Palace:      {false, 3, NoTemple, SpotPalace, false, 0, FrameNone},
+	Forest:      {true, 1, Red, SpotForest, true, Tech07, FrameNone},
+	Quarry:      {true, 1, Green, SpotQuarry, true, Tech07, FrameNone},
+	Deposits:    {true, 1, Blue, SpotDeposits, true, Tech07, FrameNone},
+	Alchemy:     {true, 0, NoTemple, SpotCount, false, Tech03, FrameLearn},
+	Nobles:      {true, 0, NoTemple, SpotCount, true, Tech03, FrameNoble},
+	Decorations: {true, 1, AnyTemple, SpotDecorations, false, Tech09, FrameDecorate},
+	Building:    {true, 0, NoTemple, SpotCount, true, Tech11, FrameBuild},
 }
 
 // PowersOf is the number of power-ups for n workers counted (rules.md 5).

@@ -33,7 +33,10 @@ func (t *Taking) Eclipse() {
 	for t.Seat, t.P = range s.Seated {
 		t.P.Owes = SalaryOf(t.P)
 		if t.Rules.until(RevisionPaid) && !SalaryAsked(s, t.P) || t.P.broke() {
-			t.payAll()
+			var few [4]engine.Step
+			for _, step := range PaySteps(s, t.P, s.LastEclipse(), few[:0]) { // at the end tiles are worth nothing unused
+				t.pays(Unpack(step))
+			}
 		}
 	}
 	t.dawn()
@@ -79,11 +82,10 @@ func (p *Player) broke() bool {
 // without a tile and would lose 3 points for each cocoa kept back. Before the end a tile that would help is
 // a choice; at the end tiles are worth nothing unused.
 func SalaryAsked(s *State, p *Player) bool {
-	if p.broke() {
-		return false
-	}
 	owed := int16(p.Owes)
 	switch {
+	case p.broke():
+		return false
 	case s.Rulings.Has(RulingSalaryAlways):
 		return true
 	case p.VP < MissingVP*owed && p.Goods[Cocoa] > 0:
@@ -94,25 +96,17 @@ func SalaryAsked(s *State, p *Player) bool {
 	return p.Tiles[KindFREECOCOA] > 0 || p.Goods[Cocoa] < owed && p.Tiles[KindCOCOA4] > 0 && s.Rulings.Has(RulingCocoaSalary)
 }
 
-// payAll pays as much as there is; at the end of the game (LastEclipse) tiles help.
-func (t *Taking) payAll() {
-	p := t.P
-	if t.S.LastEclipse() {
-		if p.Tiles[KindFREECOCOA] > 0 {
-			t.settle(0, true)
-			return
-		}
-		for p.Goods[Cocoa] < int16(p.Owes) && p.Tiles[KindCOCOA4] > 0 && t.S.Rulings.Has(RulingCocoaSalary) {
-			t.brew()
-		}
+// PaySteps are the steps that pay as much as there is: if tiles shall help by FREECOCOA, or with as many COCOA4 as
+// are needed (rules.md 13.6, 9).
+func PaySteps(s *State, p *Player, tiles bool, buf []engine.Step) []engine.Step {
+	if tiles && p.Tiles[KindFREECOCOA] > 0 {
+		return append(buf, Pay(0, true))
 	}
-	t.settle(min(int16(p.Owes), p.Goods[Cocoa]), false)
-}
-
-// brew uses a tile COCOA4 for the salary.
-func (t *Taking) brew() {
-	t.spend(KindCOCOA4)
-	t.receive(Goods{Cocoa: TileCocoa}, fromTile)
+	owed, has := int16(p.Owes), p.Goods[Cocoa]
+	for n := p.Tiles[KindCOCOA4]; tiles && n > 0 && has < owed && s.Rulings.Has(RulingCocoaSalary); n-- {
+		buf, has = append(buf, Use(KindCOCOA4)), has+TileCocoa
+	}
+	return append(buf, Pay(int(min(owed, has)), false))
 }
 
 func (t *Taking) settle(n int16, free bool) {
@@ -130,13 +124,19 @@ func (t *Taking) settle(n int16, free bool) {
 
 // salary is a step of a player who owes salary.
 func (t *Taking) salary(m Move) {
+	t.P.Began = m.Kind == StepUse
+	if t.pays(m); m.Kind == StepPay {
+		t.dawn()
+	}
+}
+
+// pays does such a step; the only tile that is used for the salary is COCOA4.
+func (t *Taking) pays(m Move) {
 	if m.Kind == StepUse {
-		t.P.Began = true
-		t.brew()
+		t.use(KindCOCOA4)
 		return
 	}
 	t.settle(int16(m.A), m.B == 1)
-	t.dawn()
 }
 
 // dawn ends the Eclipse when everybody has paid: the next era, or the end (rules.md 13.7, 13.8).

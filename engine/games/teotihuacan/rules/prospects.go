@@ -52,23 +52,26 @@ func (v *valuation) crew(board uint8) (n, low, high uint8) {
 
 // deed values a main action by n workers, what it costs taken off; below 0 if it cannot be done.
 func (v *valuation) deed(board, n, low, high uint8) int {
-	x := -1
+	x, can := 0, true
 	switch board {
 	case Alchemy:
-		x = v.learning(n, high)
+		x, can = v.learning(n, high)
 	case Nobles:
-		x = v.noble(n)
+		x, can = v.noble(n)
 	case Decorations:
-		x = v.decorating(n)
+		x, can = v.decorating(n)
 	case Building:
-		x = v.building(n)
+		x, can = v.building(n)
 	default:
 		x = v.harvest(board, &Yields[board][n-1][YieldColumn[low]])
 	}
-	if x < 0 {
-		return x
+	if !can {
+		return -1
 	}
-	return x + v.fade(v.w.Raise)*int(PowersOf(board, n))
+	if tech := Boards[board].Tech; v.has(tech) {
+		x += int(Technologies[tech].VP) * worthPoint
+	}
+	return max(0, x) + v.fade(v.w.Raise)*int(PowersOf(board, n))
 }
 
 // harvest values what a resource board yields.
@@ -81,13 +84,13 @@ func (v *valuation) harvest(board uint8, y *Yield) int {
 		sum += Tech05More * v.worth[Wood+board-Forest]
 	}
 	if v.has(Tech07) {
-		sum += Tech07Cocoa*v.worth[Cocoa] + int(Technologies[Tech07].VP)*worthPoint
+		sum += Tech07Cocoa * v.worth[Cocoa]
 	}
 	return sum
 }
 
-// learning values the best technology that can be bought.
-func (v *valuation) learning(n, power uint8) int {
+// learning values the best technology that can be bought; false if none can.
+func (v *valuation) learning(n, power uint8) (int, bool) {
 	best, most := -1, TechColumns
 	if n > 1 || power >= LonePower {
 		most = TechSlots
@@ -99,16 +102,13 @@ func (v *valuation) learning(n, power uint8) int {
 		}
 		best = max(best, v.technology(tile)+v.w.Advance-int(gold)*v.worth[Gold])
 	}
-	if best >= 0 && v.has(Tech03) {
-		best += int(Technologies[Tech03].VP) * worthPoint
-	}
-	return best
+	return best, best >= 0
 }
 
-// noble values a building for the Nobles.
-func (v *valuation) noble(n uint8) int {
+// noble values a building for the Nobles; false if none can be built.
+func (v *valuation) noble(n uint8) (int, bool) {
 	if v.p.Goods[Wood] < NobleWood || v.s.Taken() >= BuildingsOnRow {
-		return -1
+		return 0, false
 	}
 	for row := n; row >= 1; row-- {
 		slot := v.s.Rows[row-1]
@@ -119,41 +119,31 @@ func (v *valuation) noble(n uint8) int {
 		if v.p.Avenue < AvenueTop {
 			sum += v.avenueStep
 		}
-		if v.has(Tech03) {
-			sum += int(Technologies[Tech03].VP) * worthPoint
-		}
-		return max(0, sum)
+		return sum, true
 	}
-	return -1
+	return 0, false
 }
 
-// decorating values a decoration; one icon fits, more or less.
-func (v *valuation) decorating(n uint8) int {
+// decorating values a decoration, of which one icon fits, more or less; false if none can be put.
+func (v *valuation) decorating(n uint8) (int, bool) {
 	if v.p.Goods[Gold] < DecoGold[n] || v.s.DecoShow == [DecoShown]uint8{} {
-		return -1
+		return 0, false
 	}
-	sum := (DecoPoints+1)*worthPoint + v.w.Advance/2 + v.trackStep - int(DecoGold[n])*v.worth[Gold]
-	if v.has(Tech09) {
-		sum += int(Technologies[Tech09].VP) * worthPoint
-	}
-	return max(0, sum)
+	return (DecoPoints+1)*worthPoint + v.w.Advance/2 + v.trackStep - int(DecoGold[n])*v.worth[Gold], true
 }
 
-// building values as many tiles of the pyramid as can be laid and paid, as if all lay low.
-func (v *valuation) building(n uint8) int {
+// building values as many tiles of the pyramid as can be laid and paid, as if all lay low; false if none can.
+func (v *valuation) building(n uint8) (int, bool) {
 	saved := one(v.has(Tech15))
 	tiles := min(int(n)+saved, BuildMost, (int(v.p.Goods[Stone])+saved)/PyramidStone)
 	if tiles == 0 {
-		return -1
+		return 0, false
 	}
 	sum := tiles*(v.w.Laid+v.trackStep-PyramidStone*v.worth[Stone]) + saved*v.worth[Stone]
-	if v.has(Tech11) {
-		sum += int(Technologies[Tech11].VP) * worthPoint
-	}
 	if v.has(Tech17) {
 		sum += v.w.Advance
 	}
-	return max(0, sum)
+	return sum, true
 }
 
 // has reports that the player owns a technology.

@@ -85,9 +85,8 @@ func (g Rules) value(s *State, p *Player) valuation {
 	for slot, tile := range s.Techs {
 		v.techs |= uint16(p.Techs>>slot&1) << tile
 	}
-	v.worth[Cocoa] = v.fade(v.w.Cocoa)
-	for r := Wood; r <= Gold; r++ {
-		v.worth[r] = v.fade(v.good(r))
+	for good := range v.worth {
+		v.worth[good] = v.fade(v.good(good))
 	}
 	v.steps()
 	return v
@@ -196,8 +195,13 @@ func (v *valuation) goods() int {
 	return sum
 }
 
-// good is what a resource is worth while there is time to use it.
-func (v *valuation) good(r int) int { return v.w.Good[r-Wood] }
+// good is what a good is worth while there is time to use it, cocoa beyond what the salary takes.
+func (v *valuation) good(good int) int {
+	if good == Cocoa {
+		return v.w.Cocoa
+	}
+	return v.w.Good[good-Wood]
+}
 
 // power is what a worker's power is worth early.
 func (v *valuation) power(n uint8) int {
@@ -266,12 +270,8 @@ func (v *valuation) startTiles() int {
 	sum := 0
 	for tile := range v.p.Known {
 		x := &StartTiles[tile-1]
-		for r, n := range x.Goods {
-			if r == Cocoa {
-				sum += int(n) * v.w.Cocoa
-				continue
-			}
-			sum += int(n) * v.good(r)
+		for good, n := range x.Goods {
+			sum += int(n) * v.good(good)
 		}
 		sum += int(x.Any)*v.good(Gold) + int(x.Avenue)*v.w.StartAvenue + int(x.Power)*v.power(2)
 		sum += one(x.Tech)*(v.w.Tech[v.s.Techs[0]]+v.w.StartTemple) + one(x.Beside != 0)*v.w.StartBeside

@@ -122,12 +122,8 @@ func StartText(p lang.Printer, tiles ...uint8) string {
 			tail.Also("icon.discovery")
 		}
 	}
-	if wild > 0 {
-		c.Also("icon.any", "sign", "+", "n", wild)
-	}
-	if powers > 0 {
-		c.Also("icon.power", "n", powers)
-	}
+	c.Changed("icon.any", wild)
+	c.Changed("icon.power", powers)
 	c.Add(tail.Text())
 	on := lang.Sum{Printer: p} // the boards where workers may begin
 	for b := range rules.Members(rules.StartBoards(tiles...)) {

@@ -118,9 +118,7 @@ func (Teller) Narrate(facts []engine.Fact, _ engine.Seat, names engine.Names, ta
 	n := narrating{p: Catalog.In(tag), names: names}
 	return engine.Story(facts, func(facts []engine.Fact) ([]string, int) {
 		switch k := facts[0].Kind; {
-		case k == rules.FactPosted:
-			return engine.Sentence(n.start(facts))
-		case ofTurn(k) && k != rules.FactPoints:
+		case k == rules.FactPosted || ofTurn(k) && k != rules.FactPoints:
 			return engine.Sentence(n.turn(facts))
 		case isRefill(&facts[0]):
 			return engine.Sentence(n.refilled(facts))
@@ -166,26 +164,9 @@ func within(facts []engine.Fact, seat engine.Seat) int {
 	return end
 }
 
-// start tells where a seat's workers begin and what it gets.
-func (n *narrating) start(facts []engine.Fact) (string, int) {
-	seat := facts[0].Seat
-	used := within(facts, seat)
-	c := NewChange(n.p)
-	var boards []string
-	for i := range facts[:used] {
-		f := &facts[i]
-		if f.Kind == rules.FactPosted {
-			boards = append(boards, BoardName(n.p, f.Args[0]))
-		} else if f.Seat == seat {
-			kinds.Add(&c, f)
-		}
-	}
-	name := n.names.Of(seat)
-	return n.p.Say("fact.did", "name", name, "where", strings.Join(boards, ", "), "what", c.said()), used
-}
-
 // turn tells a turn: "Ada, Forest > Alchemy, main action, 2 workers: -1 cocoa, T05". What
-// befalls others in it follows in sentences of its own.
+// befalls others in it follows in sentences of its own. Of a start it tells where the workers begin and what it
+// gives in all.
 func (n *narrating) turn(facts []engine.Fact) (string, int) {
 	seat := facts[0].Seat
 	used := within(facts, seat)
@@ -203,7 +184,7 @@ func (n *narrating) turn(facts []engine.Fact) (string, int) {
 		}
 		where = n.where(where, f)
 		kinds.Add(&c, f)
-		if f.Kind == rules.FactStep {
+		if f.Kind == rules.FactStep && facts[0].Kind != rules.FactPosted {
 			step = f
 		}
 		if text := n.stepGave(step, f); text != "" {
@@ -242,16 +223,21 @@ var deeds = map[uint8]string{
 
 // where goes on with the way of a worker and what it does.
 func (n *narrating) where(so string, f *engine.Fact) string {
-	if key := deeds[f.Kind]; key != "" {
-		return so + ", " + n.p.Say(key, "n", f.Args[1])
-	}
-	if f.Kind != rules.FactMoved {
+	text := ""
+	switch key := deeds[f.Kind]; {
+	case key != "":
+		text = n.p.Say(key, "n", f.Args[1])
+	case f.Kind == rules.FactPosted:
+		text = BoardName(n.p, f.Args[0])
+	case f.Kind == rules.FactMoved:
+		text = BoardName(n.p, f.Args[0]) + " > " + BoardName(n.p, f.Args[1])
+	default:
 		return so
 	}
 	if so != "" {
 		so += ", "
 	}
-	return so + BoardName(n.p, f.Args[0]) + " > " + BoardName(n.p, f.Args[1])
+	return so + text
 }
 
 // isRefill reports that a fact is a new tile on display.
