@@ -23,19 +23,13 @@ func (v *valuation) prospect(w, n int) int {
 // within is the best action open to a worker on a space: its own, a lower one for corn, or any.
 func (v *valuation) within(w, n int) int {
 	v.look(w)
-	worth := &v.ahead.worth[w]
-	from := n
-	if w == Chichen && v.p.Tech[Theology] >= LevelNext {
-		from++
-	}
-	free := from > Wheels[w].Actions
-	best := 0
-	for k := min(from, Wheels[w].Actions); k >= 1; k-- {
+	worth, free, best := &v.ahead.worth[w], FreeChoice(v.p, w, n), 0
+	for k := HighestAct(v.p, w, n); k >= 1; k-- {
 		back := max(0, n-k)
 		if free {
 			back = 0
 		}
-		best = max(best, worth[k]-back*v.each(Corn))
+		best = max(best, worth[k]-back*v.oneCorn)
 	}
 	return best
 }
