@@ -21,7 +21,8 @@ func (s *Store) Review(table string) ([]byte, error) {
 	return out, err
 }
 
-// ReviewSum tells one review of a table from another, as one that an older binary had made; 0 if there is none.
+// ReviewSum tells one review of a table from another, as one that an older binary had made; 0 if there is
+// none.
 func (s *Store) ReviewSum(table string) (sum uint32, err error) {
 	err = s.view(func(tx *bbolt.Tx) error {
 		sum = crc32.ChecksumIEEE(tx.Bucket(bucketReviews).Get([]byte(table)))

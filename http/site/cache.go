@@ -58,7 +58,8 @@ func (c *Cache) put(key string, data []byte) {
 }
 
 // VersionOf names what a page of one table depends on: the table's events, the names of its
-// players, its branches and its review. Events of other tables change nothing. ErrNotFound if there is no such table.
+// players, its branches and its review. Events of other tables change nothing. ErrNotFound if there is no
+// such table.
 func (s *Site) VersionOf(id string) (string, error) {
 	if events.CheckTable(id) != nil {
 		return "", ErrNotFound
