@@ -68,12 +68,24 @@ func TestReviewOnItsPage(t *testing.T) {
 	if resp := s.post("/t/tz1/review", url.Values{}, "Sec-Fetch-Site", "cross-site"); resp.StatusCode != http.StatusForbidden {
 		t.Errorf("from elsewhere: %d", resp.StatusCode)
 	}
-	before := s.get("/t/tz1?at=20")
-	data, err := json.Marshal(r)
-	if err := errors.Join(err, s.store.KeepReview("tz1", data)); err != nil {
-		t.Fatal(err)
+	keep := func(r review.Review) {
+		t.Helper()
+		data, err := json.Marshal(r)
+		if err := errors.Join(err, s.store.KeepReview("tz1", data)); err != nil {
+			t.Fatal(err)
+		}
+		s.painted("tz1")
 	}
-	s.painted("tz1")
+	old := *r
+	old.Revision--
+	keep(old) // an older binary made it: there is none, until it is made again
+	for _, tag := range []string{"en", "de", "hu"} {
+		if page := s.get("/t/tz1?lang=" + tag); !strings.Contains(page, `action="/t/tz1/review"`) {
+			t.Errorf("%s: no button to have it made again", tag)
+		}
+	}
+	before := s.get("/t/tz1?at=20")
+	keep(*r)
 	for tag, better := range map[string]string{"en": "Better:", "de": "Besser:", "hu": "Jobb:"} {
 		page := s.get("/t/tz1?lang=" + tag)
 		if n := strings.Count(page, better); n != len(r.Slips) {

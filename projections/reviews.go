@@ -2,6 +2,7 @@ package projections
 
 import (
 	"bytes"
+	"hash/crc32"
 
 	"go.etcd.io/bbolt"
 )
@@ -20,13 +21,14 @@ func (s *Store) Review(table string) ([]byte, error) {
 	return out, err
 }
 
-// Reviewed reports that there is a review of a table.
-func (s *Store) Reviewed(table string) (yes bool, err error) {
+// ReviewSum tells one review of a table from another, as one that an older binary had made; 0 if there is
+// none.
+func (s *Store) ReviewSum(table string) (sum uint32, err error) {
 	err = s.view(func(tx *bbolt.Tx) error {
-		yes = tx.Bucket(bucketReviews).Get([]byte(table)) != nil
+		sum = crc32.ChecksumIEEE(tx.Bucket(bucketReviews).Get([]byte(table)))
 		return nil
 	})
-	return yes, err
+	return sum, err
 }
 
 // KeepReview keeps the review of a table and has the table's pages made anew, which show it.

@@ -18,8 +18,8 @@ type Gain struct {
 // Points are whole points, for sentences: nobody knows tenths.
 func (g Gain) Points() int { return (g.Tenths + tenths/2) / tenths }
 
-// gaining is how games are played on by Compare, games how many behind each turn, and hinting how many of them
-// for a hint, which somebody waits for.
+// gaining is how games are played on by Compare, games how many behind each turn, and hinting how many of
+// them for a hint, which somebody waits for.
 var (
 	gaining = kinds{level{Rounds: toTheEnd, Tries: 8}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: toTheEnd}}
 	games   = kinds{level{Arms: 64}, level{Arms: 64}, level{Arms: 24}}
@@ -32,9 +32,10 @@ const (
 	certain = 4
 )
 
-// Compare plays on behind two whole turns of a seat, as often behind each and with the same luck, and says what
-// the better one brings more in points of the game: Weigh finds turns, in the unit of Score, which is none. pos
-// is masked for the seat; of what a draw decides within the turns there is nothing to say. It is deterministic.
+// Compare plays on behind two whole turns of a seat, as often behind each and with the same luck, and says
+// what the better one brings more in points of the game: Weigh finds turns, in the unit of Score, which is
+// none. pos is masked for the seat; of what a draw decides within the turns there is nothing to say. It is
+// deterministic.
 func Compare(pos engine.Position, seat engine.Seat, better, other []engine.Step, seed uint64) (Gain, error) {
 	leads, err := ends(pos, seat, [][]engine.Step{better, other}, games.of(pos).Arms, seed)
 	if err != nil {
@@ -59,8 +60,8 @@ func gain(better, other []int, unit int) Gain {
 	return Gain{Tenths: sum * tenths / (n * max(unit, 1)), Sure: sure}
 }
 
-// ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs what
-// is hidden.
+// ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs
+// what is hidden.
 func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, seed uint64) ([][]int, error) {
 	t := newThinker(pos, seat, gaining.of(pos), seed, nil)
 	out := make([][]int, len(turns))

@@ -14,12 +14,13 @@ const Revision = 5
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
 	Steps []engine.Step
-	Worth float64 // in hundreds of the unit of Score: the own prospects less half of the best other one's; only differences count
+	Worth float64 // in 100 of Score: the own prospects less half of the best other one's; differences count
 	Tried int     // how often it was played on
 }
 
-// weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many. Where
-// a turn of a playout costs little, they go on to the end of the game; where it costs much, for two rounds.
+// weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
+// Where a turn of a playout costs little, they go on to the end of the game; where it costs much, for two
+// rounds.
 var (
 	weighing = kinds{
 		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 4},
@@ -134,9 +135,9 @@ func answered(pos engine.Position) engine.Position {
 	return pos
 }
 
-// A lead of doubt, in the unit of Score, makes a win eight times as likely: at the end of a playout that is the
-// end of the game, for others play otherwise; and where more is to come, a lead of so much more as is left.
-// Both are what told best who won games between bots.
+// A lead of doubt, in the unit of Score, makes a win eight times as likely: at the end of a playout that is
+// the end of the game, for others play otherwise; and where more is to come, a lead of so much more as is
+// left. Both are what told best who won games between bots.
 const (
 	doubt     = 8 * percentPoint
 	doubtLeft = 32 * percentPoint

@@ -1,10 +1,10 @@
 // Package review looks back at a game that is over: the chances of every seat after every turn, and the turns
 // that cost their seat most.
 //
-// Its contract: a Review is a function of the events alone, counted and not timed, so it is the same on every
-// machine; Revision says which binary's. Chances are those of somebody who sees what everybody sees, a mean of
-// about a round of moments; a turn is judged by what its seat could see. Nothing of it is stored among the
-// events.
+// Its contract: a Review is a function of the events alone, counted and not timed, so it is the same on
+// every machine; Revision says which binary's. Chances are those of somebody who sees what everybody sees, a
+// mean of about a round of moments; a turn is judged by what its seat could see. Nothing of it is stored
+// among the events.
 package review
 
 import (
@@ -196,9 +196,9 @@ func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position, turns 
 	m.out.Moments = append(m.out.Moments, x)
 }
 
-// level makes each moment's chances the mean of those around it, as many before it as behind it, together about
-// a round: nobody's prospects rise and fall with each turn of the others, and playouts are few. The beginning
-// and the end stay what they are.
+// level makes each moment's chances the mean of those around it, as many before it as behind it, together
+// about a round: nobody's prospects rise and fall with each turn of the others, and playouts are few. The
+// beginning and the end stay what they are.
 func level(list []Moment) {
 	raw := make([][]int, len(list))
 	for i, m := range list {
@@ -268,8 +268,8 @@ func answers(pos engine.Position, seat engine.Seat, steps []engine.Step) (line [
 	return line
 }
 
-// name keeps the dearest turns of each seat: of those that promised least beside the best, those that cost most
-// where the game was played on to its end behind both.
+// name keeps the dearest turns of each seat: of those that promised least beside the best, those that cost
+// most where the game was played on to its end behind both.
 func (m *maker) name(ctx context.Context, rest func()) error {
 	slices.SortStableFunc(m.slips, func(a, b candidate) int { return cmp.Compare(b.promise, a.promise) })
 	for seat := range m.end.Seats {

@@ -58,7 +58,8 @@ func (c *Cache) put(key string, data []byte) {
 }
 
 // VersionOf names what a page of one table depends on: the table's events, the names of its
-// players, and its branches. Events of other tables change nothing. ErrNotFound if there is no such table.
+// players, its branches and its review. Events of other tables change nothing. ErrNotFound if there is no
+// such table.
 func (s *Site) VersionOf(id string) (string, error) {
 	if events.CheckTable(id) != nil {
 		return "", ErrNotFound
@@ -71,11 +72,11 @@ func (s *Site) VersionOf(id string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	reviewed, err := s.Config.Store.Reviewed(id)
+	review, err := s.Config.Store.ReviewSum(id)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s %d %d %d %v", id, row.Seq, s.Config.Store.Named(), len(branches), reviewed), nil
+	return fmt.Sprintf("%s %d %d %d %x", id, row.Seq, s.Config.Store.Named(), len(branches), review), nil
 }
 
 // Made returns what is kept under a key, or has it made, by as many at once as

@@ -111,11 +111,10 @@ func whyAct(r *reader, step engine.Step) *engine.Refusal {
 	w, k, n := int(m.A), int(m.B), int(f.B)
 	price, most := rules.ActPrice(p, f, k), rules.Wheels[w].Actions
 	left, bound := p.Goods[rules.Corn]-price, f.Kind == rules.FrameAct && !rules.FreeChoice(p, w, n)
-	next := w == rules.Chichen && k == n+1 && p.Tech[rules.Theology] >= rules.LevelNext
 	return cmp.Or(
 		engine.When(f.Kind == rules.FrameAny && w == rules.Uxmal && k == rules.UxmalAny, "TZ-any-any", "6.4"),
 		engine.When(k < 1 || k > most, "TZ-no-action", "6", "wheel", rules.WheelIDs[w], "max", most),
-		engine.When(bound && k > n && !next, "TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k),
+		engine.When(bound && k > rules.HighestAct(p, w, n), "TZ-too-high", "6", "wheel", rules.WheelIDs[w], "space", n, "action", k),
 		engine.When(bound && left < 0, "TZ-lower-corn", "6", "needs", int(price), "has", int(p.Goods[rules.Corn]), "action", k),
 		whyUnable(&r.S, p, w, k, left),
 	)

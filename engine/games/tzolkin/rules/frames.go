@@ -69,11 +69,11 @@ var Frames = [FrameKindCount]struct {
 		paid := f.B == techPaid || f.B == techPaid|TechOptional
 		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))
 	}},
-	FramePayTech:    {"pay_technology", "track", "", paySteps, whenDue(0, TrackCount-1)},
-	FramePayTemples: {"pay_temples", "", "", paySteps, whenDue(0, math.MaxUint8)},
-	FrameOffer:      {"offer", "", "", paySteps, func(*Player, *Frame, bool) bool { return true }},
+	FramePayTech:    {"pay_technology", "track", "", cubeSteps, whenDue(0, TrackCount-1)},
+	FramePayTemples: {"pay_temples", "", "", cubeSteps, whenDue(0, math.MaxUint8)},
+	FrameOffer:      {"offer", "", "", cubeSteps, func(*Player, *Frame, bool) bool { return true }},
 	FrameUp:         {"temples", "count", "", upSteps, whenDue(1, 2)},
-	FrameGain:       {"resources", "count", "", gainSteps, whenDue(1, 2)},
+	FrameGain:       {"resources", "count", "", cubeSteps, whenDue(1, 2)},
 	FrameBuild: {"build", "left", "terms", buildSteps, func(_ *Player, f *Frame, due bool) bool {
 		return slices.Contains(buildTerms, *f) && (due || f.B&BuildOptional != 0)
 	}},

@@ -1,6 +1,6 @@
 package rules
 
-import "math/bits"
+import "slices"
 
 // outlook is what the regular actions of each wheel would bring the player as he stands, by number, in the unit of
 // Score: what is gained less what is paid, both as Score counts them. 0 is an action that brings nothing or cannot be
@@ -23,19 +23,13 @@ func (v *valuation) prospect(w, n int) int {
 // within is the best action open to a worker on a space: its own, a lower one for corn, or any.
 func (v *valuation) within(w, n int) int {
 	v.look(w)
-	worth := &v.ahead.worth[w]
-	from := n
-	if w == Chichen && v.p.Tech[Theology] >= LevelNext {
-		from++
-	}
-	free := from > Wheels[w].Actions
-	best := 0
-	for k := min(from, Wheels[w].Actions); k >= 1; k-- {
+	worth, free, best := &v.ahead.worth[w], FreeChoice(v.p, w, n), 0
+	for k := HighestAct(v.p, w, n); k >= 1; k-- {
 		back := max(0, n-k)
 		if free {
 			back = 0
 		}
-		best = max(best, worth[k]-back*v.each(Corn))
+		best = max(best, worth[k]-back*v.oneCorn)
 	}
 	return best
 }
@@ -59,14 +53,17 @@ func (v *valuation) look(w int) {
 			worth[k] = v.worthOf(&gain)
 		}
 	case Tikal:
-		worth[TikalTech], worth[TikalTech2] = v.techs()
-		worth[TikalBuild], worth[TikalBuild2] = v.buildings()
-		first, second := v.bestSteps()
+		tech, build := v.techs(), v.buildings(false)
+		worth[TikalTech], worth[TikalTech2] = tech.first, tech.both()
+		worth[TikalBuild], worth[TikalBuild2] = build.first, build.both()
 		if v.p.Goods.Resources() > 0 {
-			worth[TikalGods] = max(0, first+second-v.cheapest(1))
+			worth[TikalGods] = max(0, v.steps().both()-v.cheapest(1))
 		}
 	case Uxmal:
-		v.lookAtUxmal(worth[:])
+		worth[UxmalGods] = v.bought(v.steps().first, UxmalTempleCorn)
+		worth[UxmalWorker] = v.newcomer()
+		worth[UxmalBuild] = v.buildings(true).first
+		worth[UxmalAny] = v.bought(v.anywhere(), UxmalAnyCorn)
 	case Chichen:
 		for k := 1; k <= Wheels[w].Actions; k++ {
 			worth[k] = v.offering(k)
@@ -74,32 +71,22 @@ func (v *valuation) look(w int) {
 	}
 }
 
-func (v *valuation) lookAtUxmal(worth []int) {
-	corn := int(v.p.Goods[Corn])
-	if corn >= UxmalTempleCorn {
-		first, _ := v.bestSteps()
-		worth[UxmalGods] = max(0, first-UxmalTempleCorn*v.each(Corn))
+// bought is what something is worth for so much corn, 0 if the player has less.
+func (v *valuation) bought(worth, corn int) int {
+	if int(v.p.Goods[Corn]) < corn {
+		return 0
 	}
-	if v.p.Workers < MaxWorkers {
-		worth[UxmalWorker] = v.newcomer()
-	}
-	for _, tile := range v.s.Display {
-		if tile == 0 {
-			continue
-		}
-		if price := int(BuildCornPrice(v.p, int(tile-1))); price <= corn {
-			worth[UxmalBuild] = max(worth[UxmalBuild], v.building(int(tile-1))-price*v.each(Corn))
-		}
-	}
-	if corn < UxmalAnyCorn {
-		return
-	}
+	return max(0, worth-corn*v.each(Corn))
+}
+
+// anywhere is the best action of the wheels before Uxmal.
+func (v *valuation) anywhere() int {
+	best := 0
 	for w := Palenque; w < Uxmal; w++ {
 		v.look(w)
-		for k := 1; k <= Wheels[w].Actions; k++ {
-			worth[UxmalAny] = max(worth[UxmalAny], v.ahead.worth[w][k]-UxmalAnyCorn*v.each(Corn))
-		}
+		best = max(best, slices.Max(v.ahead.worth[w][:]))
 	}
+	return best
 }
 
 // each is what one more of a good is worth.
@@ -110,7 +97,7 @@ func (v *valuation) each(good int) int {
 	case Skull:
 		return SkullPoints*WorthPoint + v.fade(v.w.SkullMore)
 	}
-	return int(Rate[good])*worthCorn + v.fade(v.cube(good))
+	return int(Rate[good])*worthCorn + v.fade(v.w.CubeMore[good-Wood])
 }
 
 // worthOf is what goods are worth that one would get.
@@ -171,23 +158,24 @@ func (v *valuation) step(temple int) int {
 	return sum
 }
 
-// bestSteps are the best step up and the second best, in another temple.
-func (v *valuation) bestSteps() (first, second int) {
-	for temple := range TempleCount {
-		first, second = twoBest(first, second, v.step(temple))
+// twoBest is the best of several things and the next, 0 where there is none worth anything.
+type twoBest struct{ first, second int }
+
+func (x *twoBest) add(worth int) {
+	if worth > x.first {
+		x.first, worth = worth, x.first
 	}
-	return first, second
+	x.second = max(x.second, worth)
 }
 
-// twoBest puts a value among the two best ones.
-func twoBest(first, second, value int) (int, int) {
-	switch {
-	case value > first:
-		return value, first
-	case value > second:
-		return first, value
+func (x twoBest) both() int { return x.first + x.second }
+
+// steps are the best steps up, in two temples.
+func (v *valuation) steps() (out twoBest) {
+	for temple := range TempleCount {
+		out.add(v.step(temple))
 	}
-	return first, second
+	return out
 }
 
 // level is what a step on a track is worth, or the bonus box behind it.
@@ -202,8 +190,7 @@ func (v *valuation) level(track int) int {
 	}
 	switch track {
 	case Agriculture:
-		first, _ := v.bestSteps()
-		return first
+		return v.steps().first
 	case Extraction:
 		return BonusResources * v.each(Gold)
 	case Architecture:
@@ -212,42 +199,39 @@ func (v *valuation) level(track int) int {
 	return BonusSkulls * v.each(Skull)
 }
 
-// techs is what one and two steps on tracks bring that can be paid.
-func (v *valuation) techs() (one, two int) {
+// techs are the best steps on tracks that can be paid.
+func (v *valuation) techs() (out twoBest) {
 	have := v.p.Goods.Resources()
-	next := 0
 	for track, level := range v.p.Tech {
-		price := TechPrice[level]
-		if price > have {
-			continue
+		if price := TechPrice[level]; price <= have {
+			out.add(v.level(track) - v.cheapest(price))
 		}
-		gain := v.level(track) - v.cheapest(price)
-		one, next = twoBest(one, next, gain)
 	}
-	return one, one + next
+	return out
 }
 
-// buildings is what one and two buildings on display bring that can be paid.
-func (v *valuation) buildings() (one, two int) {
-	next := 0
+// buildings are the best ones on display that can be paid, in corn or in cubes.
+func (v *valuation) buildings(byCorn bool) (out twoBest) {
 	for _, tile := range v.s.Display {
 		if tile == 0 {
 			continue
 		}
-		cost := &Buildings[tile-1].Cost
-		if !v.p.Goods.Covers(cost) && v.lack(cost) > ArchCubes[v.p.Tech[Architecture]] {
-			continue
+		price, saved := Buildings[tile-1].Cost, ArchCubes[v.p.Tech[Architecture]]
+		if byCorn {
+			price, saved = Goods{Corn: BuildCornPrice(v.p, int(tile-1))}, 0
 		}
-		one, next = twoBest(one, next, v.building(int(tile-1))-v.worthOf(cost))
+		if v.lack(&price) <= saved {
+			out.add(v.building(int(tile-1)) - v.worthOf(&price))
+		}
 	}
-	return one, one + next
+	return out
 }
 
 // lack is how many of the goods of a price the player has not.
 func (v *valuation) lack(cost *Goods) int {
 	n := 0
-	for r := Wood; r <= Skull; r++ {
-		n += max(0, int(cost[r]-v.p.Goods[r]))
+	for good, price := range cost {
+		n += max(0, int(price-v.p.Goods[good]))
 	}
 	return n
 }
@@ -271,13 +255,12 @@ func (v *valuation) icon(ic *Icon) int {
 		return int(ic.N) * WorthPoint
 	case IconRise:
 		if ic.What == AnyOne {
-			first, _ := v.bestSteps()
-			return first
+			return int(ic.N) * v.steps().first
 		}
 		return int(ic.N) * v.step(int(ic.What))
 	case IconAdvance:
 		if ic.What != AnyOne {
-			return v.level(int(ic.What))
+			return int(ic.N) * v.level(int(ic.What))
 		}
 		best := 0
 		for track := range TrackCount {
@@ -303,29 +286,17 @@ func (v *valuation) newcomer() int {
 }
 
 // mouths are the workers that the player feeds.
-func (v *valuation) mouths() int { return max(0, int(v.p.Workers)-int(mealOf(v.p).Freed)) }
+func (v *valuation) mouths() int { return max(0, int(v.p.Workers)-int(v.meal.Freed)) }
 
 // meals is what feeding one worker costs on all food days to come.
 func (v *valuation) meals() int { return FeedCorn * v.w.Meal * (FoodDayCount - int(v.s.FoodDays)) }
 
 // offering is what a skull offered on a space of Chichen Itza brings.
 func (v *valuation) offering(k int) int {
-	if v.p.Goods[Skull] == 0 || v.s.Skulls&(1<<k) != 0 {
+	if !able(v.s, v.p, Chichen, k, 0) {
 		return 0
 	}
 	space := &ChichenSpaces[k]
 	worth := int(space.Points)*WorthPoint + v.step(int(space.Temple)) + int(space.Resource)*v.each(Gold)
 	return max(0, worth-v.each(Skull))
 }
-
-// growing is what the player's own monuments will yet gain.
-func (v *valuation) growing() int {
-	sum := 0
-	for left := v.p.Monuments; left != 0; left &= left - 1 {
-		sum += v.growth(bits.TrailingZeros16(left))
-	}
-	return sum
-}
-
-// growth is what a monument will yet gain.
-func (v *valuation) growth(tile int) int { return v.w.Growth[Monuments[tile].Kind] * v.rounds }

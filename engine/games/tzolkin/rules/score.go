@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	"math/bits"
+
+	"painani/engine"
+)
 
 // WorthPoint is a point in the unit of Score.
 const WorthPoint = 100
@@ -24,6 +28,7 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 		return g.scoreChoice(*s, uint8(seat))
 	}
 	v := valuation{s: s, p: s.Player(uint8(seat)), w: g.table(), seat: uint8(seat), rounds: max(0, LastDay-int(s.Day))}
+	v.meal = mealOf(v.p)
 	v.early = min(v.rounds, v.w.Early)
 	v.oneCorn = v.corn(int(v.p.Goods[Corn])+usualCorn)/usualCorn - v.corn(int(v.p.Goods[Corn]))/usualCorn
 	sum := int(v.p.VP)*WorthPoint + int(MonumentPoints(s, v.p))*WorthPoint + v.goods()
@@ -54,6 +59,7 @@ type valuation struct {
 	rounds int // left after this one
 	early  int // of these, up to the weight of that name: 0 in the last round
 
+	meal    meal
 	oneCorn int // one more corn, of some
 	ahead   outlook
 }
@@ -73,13 +79,10 @@ func (v *valuation) goods() int {
 	sum := v.corn(int(g[Corn])) + int(g[Skull])*SkullPoints*WorthPoint
 	for r := Wood; r <= Gold; r++ {
 		n := int(g[r])
-		sum += n*int(Rate[r])*worthCorn + v.fade(min(n, v.w.CubesNeeded)*v.cube(r))
+		sum += n*int(Rate[r])*worthCorn + v.fade(min(n, v.w.CubesNeeded)*v.w.CubeMore[r-Wood])
 	}
 	return sum + v.fade(min(int(g[Skull]), v.w.SkullsNeeded)*v.w.SkullMore)
 }
-
-// cube is what a resource is worth early on top of its corn.
-func (v *valuation) cube(r int) int { return v.w.CubeMore[r-Wood] }
 
 func (v *valuation) temples() int {
 	sum := 0
@@ -87,7 +90,7 @@ func (v *valuation) temples() int {
 		if !FoodDays[n].AgeEnds {
 			g := templeGoodsOf(v.p)
 			for r := Wood; r <= Gold; r++ {
-				sum += int(g[r]) * (int(Rate[r])*worthCorn + v.fade(v.cube(r)))
+				sum += int(g[r]) * v.each(r)
 			}
 			sum += int(g[Skull]) * SkullPoints * WorthPoint
 			continue
@@ -154,7 +157,10 @@ func (v *valuation) late(worth, wheel int) int {
 // monuments values what one's own ones will yet gain, and the best one on display: the points it would bring now,
 // by how much of it can be paid and how soon a worker is where he can build.
 func (v *valuation) monuments() int {
-	sum := v.growing()
+	sum := 0
+	for left := v.p.Monuments; left != 0; left &= left - 1 {
+		sum += v.growth(bits.TrailingZeros16(left))
+	}
 	delay := v.builder()
 	if delay > v.rounds {
 		return sum
@@ -173,11 +179,8 @@ func (v *valuation) monument(tile int) int {
 	owner := *v.p
 	owner.Monuments |= 1 << tile
 	worth := int(MonumentScore(v.s, &owner, tile))*WorthPoint + v.growth(tile)
-	cost, lack := 0, 0
-	for r := Wood; r <= Skull; r++ {
-		cost += int(Monuments[tile].Cost[r])
-		lack += max(0, int(Monuments[tile].Cost[r]-v.p.Goods[r]))
-	}
+	price := &Monuments[tile].Cost
+	cost, lack := price.Resources()+int(price[Skull]), v.lack(price)
 	if lack == 0 {
 		return worth * v.w.Built / percent
 	}
@@ -185,20 +188,20 @@ func (v *valuation) monument(tile int) int {
 	return worth * v.w.Hoped / percent * have * have / (cost * cost)
 }
 
+// growth is what a monument will yet gain.
+func (v *valuation) growth(tile int) int { return v.w.Growth[Monuments[tile].Kind] * v.rounds }
+
 // builder is in how many rounds a worker can be where monuments are built.
 func (v *valuation) builder() int {
 	delay := TikalBuild2 - max(0, v.s.LowestFree(Tikal)) + 1
 	if v.p.Hand == 0 {
 		delay++
 	}
-	for n := range Wheels[Tikal].Last {
-		if v.s.Wheels[Tikal][n] == v.seat {
-			delay = min(delay, max(0, TikalBuild2-n))
-		}
-	}
-	for n := range Wheels[Uxmal].Last {
-		if v.s.Wheels[Uxmal][n] == v.seat {
-			delay = min(delay, max(0, UxmalAny-n))
+	for _, builds := range [...]struct{ wheel, at int }{{Tikal, TikalBuild2}, {Uxmal, UxmalAny}} {
+		for n, who := range v.s.Wheels[builds.wheel][:Wheels[builds.wheel].Last] {
+			if who == v.seat {
+				delay = min(delay, max(0, builds.at-n))
+			}
 		}
 	}
 	return delay
@@ -209,9 +212,7 @@ func (v *valuation) hunger() int {
 	if v.s.FoodDays == FoodDayCount {
 		return 0
 	}
-	m := mealOf(v.p)
 	left := max(0, int(FoodDays[v.s.FoodDays].Day)-int(v.s.Day))
-	next := int(m.Unfed) * v.w.Hunger * fear[min(left, len(fear)-1)] / percent
-	mouths := max(0, int(v.p.Workers)-int(m.Freed))
-	return next + mouths*int(m.Price)*v.w.Meal*(FoodDayCount-1-int(v.s.FoodDays))
+	next := int(v.meal.Unfed) * v.w.Hunger * fear[min(left, len(fear)-1)] / percent
+	return next + v.mouths()*int(v.meal.Price)*v.w.Meal*(FoodDayCount-1-int(v.s.FoodDays))
 }

@@ -127,15 +127,19 @@ func FreeChoice(p *Player, w, n int) bool {
 	return n > last || w == Chichen && n == last && p.Tech[Theology] >= LevelNext
 }
 
+// HighestAct is the highest action that a worker on position n may do: its own, with theology the next one of
+// Chichen Itza (rules.md 6, 7).
+func HighestAct(p *Player, w, n int) int {
+	if w == Chichen && p.Tech[Theology] >= LevelNext {
+		n++
+	}
+	return min(n, Wheels[w].Actions)
+}
+
 // actSteps lists what a worker picked up may do (rules.md 6).
 func actSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	w, from := int(f.A), int(f.B)
-	if FreeChoice(p, w, from) {
-		from = Wheels[w].Actions
-	} else if w == Chichen && p.Tech[Theology] >= LevelNext {
-		from++
-	}
-	for k := from; k >= 1; k-- {
+	w := int(f.A)
+	for k := HighestAct(p, w, int(f.B)); k >= 1; k-- {
 		left := p.Goods[Corn] - ActPrice(p, f, k)
 		if left >= 0 && able(s, p, w, k, left) {
 			buf = append(buf, Act(w, k))
@@ -210,18 +214,18 @@ func CubesDue(p *Player, f *Frame) int {
 	return 1
 }
 
-// paySteps lists the mixtures of resources for a payment; to the gods none need be given (rules.md 6.3, 6.5, 7, R-11).
-func paySteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	buf = mixSteps(StepPay, p.Goods, int16(CubesDue(p, f)), buf)
+// cubeSteps lists the mixtures of resources that come, or for a payment; to the gods none need be given (rules.md 6.3,
+// 6.5, 7, R-11).
+func cubeSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
+	n := int16(CubesDue(p, f))
+	if f.Kind == FrameGain {
+		return mixSteps(StepGain, Goods{Wood: n, Stone: n, Gold: n}, n, buf)
+	}
+	buf = mixSteps(StepPay, p.Goods, n, buf)
 	if f.Kind == FrameOffer {
 		buf = append(buf, None())
 	}
 	return buf
-}
-
-func gainSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
-	n := int16(f.A)
-	return mixSteps(StepGain, Goods{Wood: n, Stone: n, Gold: n}, n, buf)
 }
 
 // mixSteps lists the ways to make n cubes out of what is there, wood first.
