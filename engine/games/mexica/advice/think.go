@@ -15,16 +15,15 @@ type Adviser struct{ rules.Rules }
 
 // bounds of a search for turns.
 type bounds struct {
-	width  int  // beginnings that are gone on from
-	depth  int  // designs in a turn
-	lines  int  // turns weighed in all
-	claims int  // sites to be founded at once, in one position
-	digs   int  // sites to be dug at, all on other land
-	others bool // what the others may hope for is weighed, too
+	width  int // beginnings that are gone on from
+	depth  int // designs in a turn
+	lines  int // turns weighed in all
+	claims int // sites to be founded at once, in one position
+	digs   int // sites to be dug at, all on other land
 }
 
 // thorough are the bounds of a menu.
-var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8, others: true}
+var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8}
 
 const (
 	thinkAlike = 4  // sites of one position to be founded at once that lie on the same land
@@ -38,7 +37,7 @@ const (
 const (
 	scoutCost  = 5000 // sites found anew
 	designCost = 10   // a line gone on from
-	lineCost   = 6    // a turn weighed …
+	lineCost   = 20   // a turn weighed …
 	knownCost  = 2    // … and one that was known
 )
 
@@ -91,11 +90,7 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 }
 
 func newThinking(g rules.Rules, within bounds) *thinking {
-	b := &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
-	if !within.others {
-		b.claims = rules.OnFoot()
-	}
-	return b
+	return &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
 }
 
 // scout finds the sites of a state.
