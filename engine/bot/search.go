@@ -21,6 +21,8 @@ type level struct {
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
+	Whim   int // points of Score by which turns may differ by chance that a playout takes for the best; 0 is 1
+	Bonus  int // percent of the spread of results that what was seldom tried gets as a bonus; 0 is 100
 
 	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
@@ -29,7 +31,7 @@ type level struct {
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 12, Steps: 330_000, Rounds: 5, Tail: 4},
+		stepping:  level{Arms: 18, Steps: 330_000, Rounds: 5, Tail: 4, Whim: 3, Bonus: 50},
 		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8, Tail: 4, Depth: 1, Branches: 4},
 		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
 	},
@@ -154,7 +156,7 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 // ponder plays on until the steps of the level are used up.
 func (t *thinker) ponder() error {
 	for t.taken < t.Steps {
-		if err := t.try(t.pick(t.arms, t.spread())); err != nil {
+		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
 			return err
 		}
 	}
@@ -179,10 +181,11 @@ func (t *thinker) try(a *arm) error {
 	return nil
 }
 
-// spread is the standard deviation of all results so far.
-func (t *thinker) spread() float64 {
+// bonus is what is promised by a turn that was seldom tried: a part of the standard deviation of all results so far.
+func (t *thinker) bonus() float64 {
 	mean := t.sum / float64(max(t.visits, 1))
-	return math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
+	spread := math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
+	return spread * float64(cmp.Or(t.Bonus, percent)) / percent
 }
 
 // ln is the logarithm of a count, up to six percent too small between the powers of two. That of the library
@@ -265,19 +268,17 @@ func (t *thinker) turn(
 	return next, cost > 0
 }
 
-// favourWhim is by how much of Score turns of playouts may differ that are taken by chance: without any, one
-// playout of a turn would go like all others of it.
-const favourWhim = percentPoint
-
-// favour takes the turn that looks best, thought of by a narrow beam.
+// favour takes the turn that looks best, thought of by a narrow beam, or by chance one that looks nearly as good:
+// else one playout of a turn would go like all others of it.
 func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
 	var best line
+	whim := uint64(cmp.Or(t.Whim, 1) * percentPoint)
 	for _, begun := range expand(line{pos: pos, cost: &t.taken}, seat, nil) {
 		found := beam(begun, seat, 1, nil)
 		if len(found) == 0 {
 			continue
 		}
-		found[0].score += int(luck.Next() % favourWhim)
+		found[0].score += int(luck.Next() % whim)
 		if best.steps == nil || found[0].score > best.score {
 			best = found[0]
 		}

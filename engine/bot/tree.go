@@ -17,16 +17,16 @@ type node struct {
 }
 
 // pick is the arm that is tried next (UCB1): one that was not yet, or which promises most if what was seldom
-// tried gets a bonus by the spread of results. There is at least one arm.
-func (n *node) pick(arms []*arm, spread float64) *arm {
+// tried gets a bonus. There is at least one arm.
+func (n *node) pick(arms []*arm, bonus float64) *arm {
 	var best *arm
 	value := math.Inf(-1)
 	for _, a := range arms {
 		if a.visits == 0 {
 			return a
 		}
-		bonus := spread * math.Sqrt(ln(max(n.visits, 2))/float64(a.visits))
-		if v := a.mean() + float64(bonus); v > value {
+		seldom := bonus * math.Sqrt(ln(max(n.visits, 2))/float64(a.visits))
+		if v := a.mean() + float64(seldom); v > value {
 			best, value = a, v
 		}
 	}
@@ -60,7 +60,7 @@ func (t *thinker) descend(pos engine.Position, luck *chance.Quick) (engine.Posit
 	}
 	open := slices.Clone(n.arms)
 	for len(open) > 0 {
-		a := n.pick(open, t.spread())
+		a := n.pick(open, t.bonus())
 		if next, ok := t.follow(pos, a.steps, luck); ok {
 			t.path = append(t.path, a)
 			t.enter(&a.below)

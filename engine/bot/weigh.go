@@ -35,7 +35,10 @@ var (
 const toTheEnd = 1000
 
 // percentPoint is a point in the unit of Score.
-const percentPoint = 100
+const (
+	percentPoint = 100
+	percent      = 100
+)
 
 // Weigh weighs the turns of a seat that owes a decision, those of also among them, and lists them best first.
 // Every one of also was tried as often as the best one. pos is masked for the seat. It is deterministic, as
