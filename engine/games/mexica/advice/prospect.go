@@ -19,9 +19,12 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 	taken := rules.Set{}
 	for range s.Seats {
 		seat = seat%s.Seats + 1
+		if seat != b.seat && !b.within.others {
+			continue
+		}
 		p := s.Player(seat)
 		limit := rules.TurnAP + min(p.Chips, 2)
-		b.claims.Lay(s, p.At, limit)
+		b.claims.Lay(s, p.At, b.reach(limit))
 		men := s.Mexicas()
 		men.Drop(p.At)
 		best, hope := -1, 0
@@ -38,6 +41,15 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 			b.present(v, x, seat, hope)
 		}
 	}
+}
+
+// reach is how far routes to sites are laid: not as far as fast travel brings one in a sketch, which does not
+// think of bridges either.
+func (b *thinking) reach(limit uint8) uint8 {
+	if b.within.others {
+		return limit
+	}
+	return rules.TravelAP - 1
 }
 
 // look finds which sites are left, and how many tiles they lack.
@@ -72,6 +84,9 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) 
 		return 0
 	}
 	way := b.claims.Distance(&x.In)
+	if !b.within.others {
+		way = min(way, rules.TravelAP)
+	}
 	if way == rules.Nowhere {
 		return 0
 	}

@@ -15,15 +15,16 @@ type Adviser struct{ rules.Rules }
 
 // bounds of a search for turns.
 type bounds struct {
-	width  int // beginnings that are gone on from
-	depth  int // designs in a turn
-	lines  int // turns weighed in all
-	claims int // sites to be founded at once, in one position
-	digs   int // sites to be dug at, all on other land
+	width  int  // beginnings that are gone on from
+	depth  int  // designs in a turn
+	lines  int  // turns weighed in all
+	claims int  // sites to be founded at once, in one position
+	digs   int  // sites to be dug at, all on other land
+	others bool // what the others may hope for is weighed, too
 }
 
 // thorough are the bounds of a menu.
-var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8}
+var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8, others: true}
 
 const (
 	thinkAlike = 4  // sites of one position to be founded at once that lie on the same land
@@ -37,7 +38,7 @@ const (
 const (
 	scoutCost  = 5000 // sites found anew
 	designCost = 10   // a line gone on from
-	lineCost   = 20   // a turn weighed …
+	lineCost   = 6    // a turn weighed …
 	knownCost  = 2    // … and one that was known
 )
 
@@ -90,7 +91,11 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 }
 
 func newThinking(g rules.Rules, within bounds) *thinking {
-	return &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	b := &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	if !within.others {
+		b.claims = rules.OnFoot()
+	}
+	return b
 }
 
 // scout finds the sites of a state.
