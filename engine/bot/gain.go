@@ -63,10 +63,11 @@ func gain(better, other []int, unit int) Gain {
 // ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs
 // what is hidden.
 func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, seed uint64) ([][]int, error) {
-	t := newThinker(pos, seat, gaining.of(pos), seed, nil)
 	out := make([][]int, len(turns))
 	for i, steps := range turns {
 		for k := range n {
+			// a thinker for each game: sketches keep what they found in one, and it would tell on all others
+			t := newThinker(pos, seat, gaining.of(pos), seed, nil)
 			lead, err := t.lead(steps, k)
 			if errors.Is(err, chance.ErrHidden) {
 				break

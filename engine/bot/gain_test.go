@@ -53,3 +53,34 @@ func TestCompare(t *testing.T) {
 		t.Errorf("three random turns cost %d points, %d of them surely", sum, sure)
 	}
 }
+
+// TestCompareEitherWay: what one turn brings more than another, the other brings less, in whichever order the games behind
+// both are played on: no game tells on the next, not even where sketches find sites once for a whole phase.
+func TestCompareEitherWay(t *testing.T) {
+	for _, g := range engine.Games() {
+		luck := &chance.Quick{State: 81}
+		pos, err := g.Setup(engine.Options{Seats: 4}, luck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for n := range uint64(9) {
+			pos = decent(t, pos, n, luck)
+		}
+		seat := pos.Awaits().First()
+		list := bot.Favourites(pos.Mask(seat), seat, nil, 2)
+		if len(list) < 2 {
+			t.Fatalf("%s: nothing to compare", g.Card().Name)
+		}
+		gain, err := bot.Compare(pos.Mask(seat), seat, list[0], list[1], 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		loss, err := bot.Compare(pos.Mask(seat), seat, list[1], list[0], 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if gain.Tenths != -loss.Tenths {
+			t.Errorf("%s: %+v one way, %+v the other", g.Card().Name, gain, loss)
+		}
+	}
+}

@@ -3,8 +3,9 @@
 //
 // Its contract: a game is reviewed once, whoever asks and how often; who asks while it is not done gets a
 // letter when it is. What was asked for stands in the state until the letters are posted, so that a crash
-// loses nothing, and their ids follow from table and person, so that it doubles nothing. A review takes
-// seconds of one core: it rests as long as it works, so that letters and pages go on beside it.
+// loses nothing, and their ids follow from table, person and when it was first asked for, so that it doubles
+// nothing. A review takes seconds of one core: it rests as long as it works, so that letters and pages go on
+// beside it.
 package review
 
 import (
@@ -76,7 +77,8 @@ const prefix = "review-"
 
 // wish is who waits for a review.
 type wish struct {
-	People []string `json:"people,omitempty"`
+	People []string  `json:"people,omitempty"`
+	Since  time.Time `json:"since,omitzero"` // when the first of them asked; of a wish that an older version noted, zero
 }
 
 // Ask is the review of a game that is over; nil if it is not made yet: then it is queued, and a person who is
@@ -114,6 +116,7 @@ func (k *Keeper) note(ctx context.Context, table, person string) error {
 			if list, err := k.waiting(ctx); err != nil || len(list) >= MaxTables {
 				return errors.Join(err, ErrFull)
 			}
+			w.Since = k.Referee.Now()
 		case err != nil:
 			return fmt.Errorf("read wishes: %w", err)
 		default:
@@ -208,7 +211,7 @@ func (k *Keeper) one(ctx context.Context, table string) error {
 			return fmt.Errorf("read wishes: %w", err)
 		}
 		for _, person := range w.People {
-			if err := k.tell(ctx, r, table, person); err != nil {
+			if err := k.tell(ctx, r, table, person, w.Since); err != nil {
 				return err
 			}
 		}
@@ -254,8 +257,8 @@ func (k *Keeper) pace() func() {
 	}
 }
 
-// tell writes to somebody who waited; r is nil if there is no review to be had.
-func (k *Keeper) tell(ctx context.Context, r *review.Review, table, person string) error {
+// tell writes to somebody who has waited since then; r is nil if there is no review to be had.
+func (k *Keeper) tell(ctx context.Context, r *review.Review, table, person string, since time.Time) error {
 	p, ok := k.People.Get(person)
 	if !ok || p.Stopped {
 		return nil
@@ -275,8 +278,17 @@ func (k *Keeper) tell(ctx context.Context, r *review.Review, table, person strin
 	if err != nil {
 		return err
 	}
-	l := v.Letter(k.IDs.Digest("review", table, person), post.Notice, head)
+	l := v.Letter(k.id(table, person, since), post.Notice, head)
 	v.Review(&l, r)
 	l.At = k.Referee.Now().Truncate(time.Second)
 	return k.Outbox.Post(ctx, l)
+}
+
+// id is that of the letter about a wish: whoever asks once more, as of a binary that finds something else, gets
+// another one.
+func (k *Keeper) id(table, person string, since time.Time) string {
+	if since.IsZero() {
+		return k.IDs.Digest("review", table, person)
+	}
+	return k.IDs.Digest("review", table, person, since.UTC().Format(time.RFC3339Nano))
 }
