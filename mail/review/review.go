@@ -78,7 +78,7 @@ const prefix = "review-"
 // wish is who waits for a review.
 type wish struct {
 	People []string  `json:"people,omitempty"`
-	Since  time.Time `json:"since,omitzero"` // when the first of them asked; of a wish that an older version noted, zero
+	Since  time.Time `json:"since,omitzero"` // when the first of them asked; zero: an older version noted it
 }
 
 // Ask is the review of a game that is over; nil if it is not made yet: then it is queued, and a person who is
@@ -278,17 +278,10 @@ func (k *Keeper) tell(ctx context.Context, r *review.Review, table, person strin
 	if err != nil {
 		return err
 	}
-	l := v.Letter(k.id(table, person, since), post.Notice, head)
+	// whoever asks once more, as of a binary that finds something else, gets another letter
+	id := k.IDs.Digest("review", table, person, since.UTC().Format(time.RFC3339Nano))
+	l := v.Letter(id, post.Notice, head)
 	v.Review(&l, r)
 	l.At = k.Referee.Now().Truncate(time.Second)
 	return k.Outbox.Post(ctx, l)
-}
-
-// id is that of the letter about a wish: whoever asks once more, as of a binary that finds something else, gets
-// another one.
-func (k *Keeper) id(table, person string, since time.Time) string {
-	if since.IsZero() {
-		return k.IDs.Digest("review", table, person)
-	}
-	return k.IDs.Digest("review", table, person, since.UTC().Format(time.RFC3339Nano))
 }
