@@ -35,6 +35,7 @@ func (c *serveCmd) Run(ctx context.Context, s streams) error {
 	}
 	defer a.Close()
 	a.welcome(s.Out)
+	makeRoom()
 	return standing(a.Run(ctx))
 }
 

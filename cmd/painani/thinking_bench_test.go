@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -22,6 +23,8 @@ import (
 // wrong are letters about a table without a picture; move is a turn at a table of four up to the last letter of it, and
 // page is that of a table.
 func BenchmarkThinking(b *testing.B) {
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(0))
+	makeRoom()
 	m := newMasters(b)
 	for _, k := range []struct {
 		name string
@@ -125,7 +128,7 @@ func (m *masters) choose(pos engine.Position, seat engine.Seat, policy string, s
 	case m.thinks <- struct{}{}:
 	default:
 	}
-	return bot.Choose(pos, seat, policy, seed)
+	return lowly(bot.Choose)(pos, seat, policy, seed)
 }
 
 // think has them think from when it returns until stop is called, which waits for the choice under way.

@@ -232,7 +232,7 @@ func (b *thinking) digs(x *Line, out []Line) []Line {
 		if y, ok := b.enter(x, at); ok && len(y.steps) > len(x.steps) {
 			aim(y)
 			left := int(y.S.AP)
-			for spare := 0; spare <= rules.ChipsATurn && spare < left; spare++ {
+			for spare := 0; spare <= b.within.spare && spare < left; spare++ {
 				if z, ok := b.after(&y); ok && b.dig(&z, at, left-spare) {
 					aim(z)
 				}

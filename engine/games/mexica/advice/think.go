@@ -20,11 +20,12 @@ type bounds struct {
 	lines  int  // turns weighed in all
 	claims int  // sites to be founded at once, in one position
 	digs   int  // sites to be dug at, all on other land
+	spare  int  // action points that whoever has gone to one of these may leave for chips, at most
 	others bool // what the others may hope for is weighed, too
 }
 
 // thorough are the bounds of a menu.
-var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8, others: true}
+var thorough = bounds{width: 8, depth: 7, lines: 900, claims: 14, digs: 8, spare: rules.ChipsATurn, others: true}
 
 const (
 	thinkAlike = 4  // sites of one position to be founded at once that lie on the same land
