@@ -186,8 +186,9 @@ func (a *app) openStores(ctx context.Context) (err error) {
 		return err
 	}
 	a.ref = referee.New(referee.Config{
-		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair, Choose: lowly(bot.Choose), Level: bot.Level,
-		Frozen: a.upgrade.Frozen, Logger: a.log, Froze: func(f referee.Fault) { a.freezer.Froze(f) },
+		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair,
+		Choose: lowly(bot.Choose), Level: bot.Level, Frozen: a.upgrade.Frozen,
+		Logger: a.log, Froze: func(f referee.Fault) { a.freezer.Froze(f) },
 		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
 		Wrote:  func(w referee.Written) { a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table) },
 		Shared: a.f.several(),

@@ -14,7 +14,9 @@ type chooser = func(pos engine.Position, seat engine.Seat, policy string, seed u
 // they give way to letters and pages. Only choosing is done there: whoever plays the turn holds locks, and others
 // wait for these.
 func lowly(choose chooser) chooser {
-	return func(pos engine.Position, seat engine.Seat, policy string, seed uint64) (steps []engine.Step, err error) {
+	return func(
+		pos engine.Position, seat engine.Seat, policy string, seed uint64,
+	) (steps []engine.Step, err error) {
 		if bot.Level(policy) == 0 {
 			return choose(pos, seat, policy, seed)
 		}
@@ -32,6 +34,6 @@ func lowly(choose chooser) chooser {
 	}
 }
 
-// makeRoom lets one more thread run Go code than there are cores: the one of a bot that thinks keeps its place even
-// while it gives way to the others.
+// makeRoom lets one more thread run Go code than there are cores: the one of a bot that thinks keeps its place
+// even while it gives way to the others.
 func makeRoom() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) }

@@ -181,7 +181,7 @@ func (t *thinker) try(a *arm) error {
 	return nil
 }
 
-// bonus is what is promised by a turn that was seldom tried: a part of the standard deviation of all results so far.
+// bonus is what a turn promises that was seldom tried: a part of the standard deviation of all results yet.
 func (t *thinker) bonus() float64 {
 	mean := t.sum / float64(max(t.visits, 1))
 	spread := math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
@@ -268,8 +268,8 @@ func (t *thinker) turn(
 	return next, cost > 0
 }
 
-// favour takes the turn that looks best, thought of by a narrow beam, or by chance one that looks nearly as good:
-// else one playout of a turn would go like all others of it.
+// favour takes the turn that looks best, thought of by a narrow beam, or by chance one that looks nearly as
+// good: else one playout of a turn would go like all others of it.
 func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
 	var best line
 	whim := uint64(cmp.Or(t.Whim, 1) * percentPoint)
