@@ -1,7 +1,9 @@
 package main
 
 import (
+	"fmt"
 	"runtime"
+	"runtime/debug"
 
 	"painani/engine"
 	"painani/engine/bot"
@@ -10,9 +12,9 @@ import (
 // chooser is bot.Choose, or something like it.
 type chooser = func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error)
 
-// lowly makes choices that take their time on a thread of the lowest priority, where the system has such, so that
-// they give way to letters and pages. Only choosing is done there: whoever plays the turn holds locks, and others
-// wait for these.
+// lowly makes choices that take their time on a thread of the lowest priority, where the system has such, so
+// that they give way to letters and pages. Only choosing is done there: whoever plays the turn holds locks,
+// and others wait for these.
 func lowly(choose chooser) chooser {
 	return func(
 		pos engine.Position, seat engine.Seat, policy string, seed uint64,
@@ -22,7 +24,13 @@ func lowly(choose chooser) chooser {
 		}
 		done := make(chan any, 1)
 		go func() {
-			defer func() { done <- recover() }()
+			defer func() {
+				p := recover()
+				if p != nil {
+					p = fmt.Sprintf("%v\n%s", p, debug.Stack())
+				}
+				done <- p
+			}()
 			runtime.LockOSThread() // for good: the thread ends with the choice, as it cannot get its priority back
 			_ = giveWay()          // refused, it thinks like everything else
 			steps, err = choose(pos, seat, policy, seed)
@@ -34,6 +42,6 @@ func lowly(choose chooser) chooser {
 	}
 }
 
-// makeRoom lets one more thread run Go code than there are cores: the one of a bot that thinks keeps its place
+// makeRoom lets one more thread run Go code than there are cores: that of a bot that thinks keeps its place
 // even while it gives way to the others.
 func makeRoom() { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 1) }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"painani/engine"
@@ -23,8 +25,8 @@ func TestLowly(t *testing.T) {
 		}
 	}
 	defer func() {
-		if p := recover(); p != wrong {
-			t.Errorf("a panic came back as %v", p)
+		if p := fmt.Sprint(recover()); !strings.HasPrefix(p, "wrong\n") || !strings.Contains(p, "lowly_test.go") {
+			t.Errorf("a panic came back as %s", p)
 		}
 	}()
 	_, _ = lowly(func(engine.Position, engine.Seat, string, uint64) ([]engine.Step, error) { panic(wrong) })(nil, 1, "master", 1)
