@@ -56,7 +56,7 @@ func gain(better, other []int, unit int) Gain {
 		squares += more * more
 	}
 	// in whole numbers, that every machine says the same
-	sure := sum > 0 && sum*sum*(n-1) >= certain*(n*squares-sum*sum)
+	sure := n > 1 && sum > 0 && sum*sum*(n-1) >= certain*(n*squares-sum*sum)
 	return Gain{Tenths: sum * tenths / (n * max(unit, 1)), Sure: sure}
 }
 

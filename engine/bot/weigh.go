@@ -34,9 +34,8 @@ var (
 // toTheEnd is more rounds and turns than any game has.
 const toTheEnd = 1000
 
-// percentPoint is a point in the unit of Score.
 const (
-	percentPoint = 100
+	percentPoint = 100 // a point in the unit of Score
 	percent      = 100
 )
 

@@ -140,7 +140,7 @@ func Make(ctx context.Context, records []events.Record, rest func()) (r *Review,
 		}
 		rest()
 	}
-	level(m.out.Moments)
+	smooth(m.out.Moments)
 	if err := m.name(ctx, rest); err != nil {
 		return nil, err
 	}
@@ -196,10 +196,10 @@ func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position, turns 
 	m.out.Moments = append(m.out.Moments, x)
 }
 
-// level makes each moment's chances the mean of those around it, as many before it as behind it, together
+// smooth makes each moment's chances the mean of those around it, as many before it as behind it, together
 // about a round: nobody's prospects rise and fall with each turn of the others, and playouts are few. The
 // beginning and the end stay what they are.
-func level(list []Moment) {
+func smooth(list []Moment) {
 	raw := make([][]int, len(list))
 	for i, m := range list {
 		raw[i] = m.Chances
