@@ -44,6 +44,8 @@ type Position interface {
 	Settled(Seat) bool
 	Secret(Seat) bool
 	Steps(Seat) []Step
+	// AppendSteps appends the same to buf, for searches that keep room for them.
+	AppendSteps(buf []Step, seat Seat) []Step
 	// Pick is Picker's: one of the steps that are listed, and how many there are; 0 if
 	// the seat owes no decision. For random play.
 	Pick(seat Seat, n uint64) (step Step, total int)
@@ -52,6 +54,10 @@ type Position interface {
 	// Follow is Take of a step that Steps has just listed here: it is not looked up
 	// again, and nothing is told of it. For bots, who take thousands.
 	Follow(Seat, Step, chance.Source) (Position, error)
+	// FollowIn is Follow that makes no new position, for searches: into, a position of the same game that
+	// nobody else knows and that may be p itself, becomes the result; undefined with an error. With nil it is
+	// Follow.
+	FollowIn(into Position, seat Seat, step Step, luck chance.Source) (Position, error)
 	// Read and Write translate between a typed turn and steps.
 	Read(Seat, string) ([]Step, error)
 	Write(Seat, []Step) string
@@ -348,10 +354,9 @@ func (p *position[S]) Reweighed(values []int) Position {
 	return p
 }
 
-func (p *position[S]) Steps(x Seat) []Step { return p.list(x, nil) }
+func (p *position[S]) Steps(x Seat) []Step { return p.AppendSteps(nil, x) }
 
-// list appends the seat's steps.
-func (p *position[S]) list(x Seat, steps []Step) []Step {
+func (p *position[S]) AppendSteps(steps []Step, x Seat) []Step {
 	if !p.Awaits().Has(x) {
 		return steps
 	}
@@ -376,6 +381,20 @@ func (p *position[S]) Take(x Seat, step Step, luck chance.Source) (Position, []F
 
 func (p *position[S]) Follow(x Seat, step Step, luck chance.Source) (Position, error) {
 	next := &position[S]{p.game, p.s}
+	if err := p.game.Take(&next.s, x, step, luck, nil); err != nil {
+		return nil, err
+	}
+	return next, nil
+}
+
+func (p *position[S]) FollowIn(into Position, x Seat, step Step, luck chance.Source) (Position, error) {
+	next, ok := into.(*position[S])
+	if !ok {
+		return p.Follow(x, step, luck)
+	}
+	if next != p {
+		next.game, next.s = p.game, p.s
+	}
 	if err := p.game.Take(&next.s, x, step, luck, nil); err != nil {
 		return nil, err
 	}

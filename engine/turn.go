@@ -38,7 +38,7 @@ func (p *position[S]) run(seat Seat, steps []Step, luck chance.Source) (out Outc
 	defer func() { out.Pos, out.Facts = now, facts.List }()
 	legal := make([]Step, 0, usualSteps)
 	for n := range maxForced {
-		legal = now.list(seat, legal[:0])
+		legal = now.AppendSteps(legal[:0], seat)
 		var step Step
 		switch {
 		case n < len(steps) && !slices.Contains(legal, steps[n]):

@@ -50,7 +50,7 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 	case "beginner":
 		return beginner(pos, seat, seed)
 	case "decent":
-		best := search(pos, seat, nil, 1, nil)
+		best := search(&room{}, pos, seat, nil, 1)
 		if len(best) == 0 {
 			return random(pos, seat, seed)
 		}
@@ -62,7 +62,7 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 // Favourites lists up to n whole turns that begin with prefix, best first, and
 // as different from each other as their number allows: first one for each way to go on.
 func Favourites(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
-	return search(pos, seat, prefix, n, nil)
+	return search(&room{}, pos, seat, prefix, n)
 }
 
 // What a beginner looks at: so many turns, and of these none that plainly costs so much, in the unit of
@@ -143,8 +143,9 @@ func (g *guess) Draw(label string, index, n int) (int, error) {
 type line struct {
 	pos   engine.Position
 	steps []engine.Step
+	next  []engine.Step // what may be done next, if it was asked already
 	score int
-	cost  *int // steps that the search took, if they are counted
+	room  *room // where it is thought of
 	done  bool
 	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
@@ -152,36 +153,35 @@ type line struct {
 // extend takes one step, and those behind it that have no alternative.
 func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	luck := &guess{Quick: chance.Quick{State: uint64(len(l.steps))}}
-	steps := slices.Clone(l.steps)
-	pos := l.pos
-	for len(steps) < maxSteps {
-		next, err := pos.Follow(seat, step, luck)
-		if l.cost != nil {
-			*l.cost++
-		}
-		if errors.Is(err, chance.ErrHidden) { // masked: judged by what stood before it
-			return line{pos, append(steps, step), pos.Score(seat), l.cost, true, true}, true
-		}
-		if err != nil {
+	for len(l.steps) < maxSteps {
+		next, err := l.room.follow(l.pos, seat, step, luck)
+		if err != nil && !errors.Is(err, chance.ErrHidden) {
 			return line{}, false
 		}
-		pos, steps = next, append(steps, step)
-		if pos.Settled(seat) || luck.drawn {
-			return line{pos, steps, pos.Score(seat), l.cost, true, false}, true
+		l.steps, l.next = l.room.join(l.steps, step), nil
+		if err != nil { // masked: judged by what stood before it
+			l.done, l.blind, l.score = true, true, l.pos.Score(seat)
+			return l, true
 		}
-		list := pos.Steps(seat)
-		if len(list) != 1 {
-			return line{pos, steps, pos.Score(seat), l.cost, false, false}, true
+		l.pos = next
+		if l.done = next.Settled(seat) || luck.drawn; l.done {
+			l.score = next.Score(seat)
+			return l, true
 		}
-		step = list[0]
+		if l.next = l.room.list(next, seat); len(l.next) != 1 {
+			l.score = next.Score(seat)
+			return l, true
+		}
+		step = l.next[0]
 	}
 	return line{}, false
 }
 
 // search finds whole turns: those that the game proposes, or else by a narrow beam for each
-// way to begin. Its steps are added to cost, if that is not nil.
-func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int, cost *int) [][]engine.Step {
-	root := line{pos: pos, cost: cost}
+// way to begin. It clears the room first.
+func search(r *room, pos engine.Position, seat engine.Seat, prefix []engine.Step, n int) [][]engine.Step {
+	r.clear()
+	root := line{pos: pos, room: r}
 	for _, s := range prefix {
 		next, _, err := root.pos.Take(seat, s, &guess{})
 		if err != nil {
@@ -190,8 +190,8 @@ func search(pos engine.Position, seat engine.Seat, prefix []engine.Step, n int, 
 		root.pos, root.steps = next, append(root.steps, s)
 	}
 	turns := root.pos.Propose(seat, n)
-	if len(turns) > 0 && cost != nil {
-		*cost += proposeCost
+	if len(turns) > 0 {
+		r.taken += proposeCost
 	}
 	for i, steps := range turns {
 		turns[i] = slices.Concat(prefix, steps)
@@ -259,8 +259,17 @@ func best(l line, seat engine.Seat) []line {
 
 // expand takes every step that may come next, but for the poor ones.
 func expand(l line, seat engine.Seat, poor map[engine.Step]bool) []line {
-	var out []line
-	for _, s := range l.pos.Steps(seat) {
+	l.room.open[1] = grow(l.room.open[1][:0], l, seat, poor)
+	return l.room.keep(l.room.open[1])
+}
+
+// grow appends to out what every step leads to that may come next, but for the poor ones.
+func grow(out []line, l line, seat engine.Seat, poor map[engine.Step]bool) []line {
+	ways := l.next
+	if ways == nil {
+		ways = l.room.list(l.pos, seat)
+	}
+	for _, s := range ways {
 		if poor[s] {
 			continue
 		}
@@ -295,26 +304,28 @@ func bestOfVerbs(
 
 // beam follows one beginning to whole turns, best first.
 func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []line {
-	open, done := []line{start}, []line(nil)
-	for len(open) > 0 {
-		var next []line
-		for _, l := range open {
+	r := start.room
+	r.open[0], r.done = append(r.open[0][:0], start), r.done[:0]
+	for len(r.open[0]) > 0 {
+		next := r.open[1][:0]
+		for _, l := range r.open[0] {
 			if l.done {
-				done = append(done, l)
+				r.done = append(r.done, l)
 				continue
 			}
-			next = append(next, expand(l, seat, poor)...)
+			next = grow(next, l, seat, poor)
 		}
 		byScore(next)
-		open = next[:min(len(next), width)]
-		for _, l := range next[len(open):] { // a turn that is over costs nothing to keep
-			if l.done && len(done) < 4*beamWidth {
-				done = append(done, l)
+		few := min(len(next), width)
+		for _, l := range next[few:] { // a turn that is over costs nothing to keep
+			if l.done && len(r.done) < 4*beamWidth {
+				r.done = append(r.done, l)
 			}
 		}
+		r.open[0], r.open[1] = next[:few], r.open[0]
 	}
-	byScore(done)
-	return done
+	byScore(r.done)
+	return r.keep(r.done)
 }
 
 func byScore(lines []line) {
@@ -457,7 +468,7 @@ func pick(ways [][]line, n int, root line, seat engine.Seat) [][]engine.Step {
 	byScore(out)
 	steps := make([][]engine.Step, len(out))
 	for i, l := range out {
-		steps[i] = l.steps
+		steps[i] = slices.Clone(l.steps)
 	}
 	return steps
 }

@@ -25,7 +25,7 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 		return 0, nil
 	}
 	err := x.ponder()
-	return x.taken, err
+	return x.room.taken, err
 }
 
 // Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.

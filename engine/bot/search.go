@@ -105,10 +105,12 @@ type thinker struct {
 	hasty func(engine.Position, engine.Seat, uint64) (engine.Position, int, int) // engine.Sketcher's
 	sum   float64
 	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
-	taken int     // steps so far
-	worth *int    // to the seat, what its last sketched turn of the playout led to
-	at    *node   // which has the seat's next turn of the playout, nil if that is not weighed
-	path  []*arm  // what the playout took behind its first turn
+	room  room    // where turns of playouts are thought of; it counts all steps
+	spare []engine.Position
+	buf   []engine.Step
+	worth *int   // to the seat, what its last sketched turn of the playout led to
+	at    *node  // which has the seat's next turn of the playout, nil if that is not weighed
+	path  []*arm // what the playout took behind its first turn
 }
 
 // think chooses a turn.
@@ -155,7 +157,7 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 
 // ponder plays on until the steps of the level are used up.
 func (t *thinker) ponder() error {
-	for t.taken < t.Steps {
+	for t.room.taken < t.Steps {
 		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
 			return err
 		}
@@ -203,7 +205,7 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 	pos := t.root
 	for _, s := range steps {
 		next, err := pos.Follow(t.seat, s, luck)
-		t.taken++
+		t.room.taken++
 		if errors.Is(err, chance.ErrHidden) {
 			return t.value(pos), nil
 		}
@@ -225,8 +227,29 @@ func (t *thinker) length(more int) (turns, sketched int) {
 	return max(sketched, t.Turns+more), sketched
 }
 
+// spared is how many positions of playouts are kept to be used again: more are not needed at a time.
+const spared = 4
+
+// take is a position to write a turn of a playout into, nil if there is none yet.
+func (t *thinker) take() engine.Position {
+	if len(t.spare) == 0 {
+		return nil
+	}
+	last := len(t.spare) - 1
+	p := t.spare[last]
+	t.spare = t.spare[:last]
+	return p
+}
+
+// give has a position used again that nobody needs any more; nil is none.
+func (t *thinker) give(p engine.Position) {
+	if p != nil && len(t.spare) < spared {
+		t.spare = append(t.spare, p)
+	}
+}
+
 // roll plays turns of everybody, from the first-th of a playout on and before the last-th; those before the
-// sketched-th are played well.
+// sketched-th are played well. What it is given stays as it is.
 func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, sketched int) engine.Position {
 	for i := first; i < last; i++ {
 		who := pos.Awaits().First()
@@ -236,6 +259,9 @@ func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, ske
 		next, ok := t.turn(pos, who, luck, i < sketched)
 		if !ok {
 			break
+		}
+		if i > first {
+			t.give(pos)
 		}
 		pos = next
 	}
@@ -261,7 +287,7 @@ func (t *thinker) turn(
 		return t.dash(pos, seat, luck) // what looks best needs what is hidden
 	}
 	next, cost, worth := t.hasty(pos, seat, luck.Next())
-	t.taken += cost
+	t.room.taken += cost
 	if seat == t.seat {
 		t.worth = &worth
 	}
@@ -271,9 +297,10 @@ func (t *thinker) turn(
 // favour takes the turn that looks best, thought of by a narrow beam, or by chance one that looks nearly as
 // good: else one playout of a turn would go like all others of it.
 func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
+	t.room.clear()
 	var best line
 	whim := uint64(cmp.Or(t.Whim, 1) * percentPoint)
-	for _, begun := range expand(line{pos: pos, cost: &t.taken}, seat, nil) {
+	for _, begun := range expand(line{pos: pos, room: &t.room}, seat, nil) {
 		found := beam(begun, seat, 1, nil)
 		if len(found) == 0 {
 			continue
@@ -283,15 +310,33 @@ func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Qui
 			best = found[0]
 		}
 	}
-	for _, step := range best.steps {
-		next, err := pos.Follow(seat, step, luck)
-		t.taken++
-		if err != nil {
+	if best.steps == nil {
+		return nil, false
+	}
+	return t.follow(pos, seat, best.steps, luck)
+}
+
+// follow takes steps, the first of which is legal; it reports false where one is not, or if it needs what is
+// hidden.
+func (t *thinker) follow(
+	pos engine.Position, seat engine.Seat, steps []engine.Step, luck *chance.Quick,
+) (engine.Position, bool) {
+	into := t.take()
+	for _, s := range steps {
+		t.buf = pos.AppendSteps(t.buf[:0], seat)
+		t.room.taken++
+		if !slices.Contains(t.buf, s) {
+			t.give(into)
 			return nil, false
 		}
-		pos = next
+		next, err := pos.FollowIn(into, seat, s, luck)
+		if err != nil {
+			t.give(into)
+			return nil, false
+		}
+		pos, into = next, next
 	}
-	return pos, best.steps != nil
+	return pos, true
 }
 
 // dash takes the best of some random turns.
@@ -304,27 +349,31 @@ func (t *thinker) dash(pos engine.Position, seat engine.Seat, luck *chance.Quick
 			continue
 		}
 		if v := next.Score(seat); v > value {
-			best, value = next, v
+			best, next, value = next, best, v
 		}
+		t.give(next)
 	}
 	return best, best != nil
 }
 
 // stumble takes a random turn.
 func (t *thinker) stumble(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
+	into := t.take()
 	for range maxSteps {
-		step, total := pos.Pick(seat, luck.Next())
-		if total == 0 {
-			return nil, false
+		n := luck.Next()
+		t.buf = pos.AppendSteps(t.buf[:0], seat)
+		if len(t.buf) == 0 {
+			break
 		}
-		next, err := pos.Follow(seat, step, luck)
-		t.taken++
+		next, err := pos.FollowIn(into, seat, t.buf[n%uint64(len(t.buf))], luck)
+		t.room.taken++
 		if err != nil {
-			return nil, false
+			break
 		}
-		if pos = next; pos.Settled(seat) {
+		if pos, into = next, next; pos.Settled(seat) {
 			return pos, true
 		}
 	}
+	t.give(into)
 	return nil, false
 }

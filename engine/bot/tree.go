@@ -54,14 +54,14 @@ func (t *thinker) descend(pos engine.Position, luck *chance.Quick) (engine.Posit
 		return nil, false
 	}
 	if n.visits == rooting+1 {
-		for _, steps := range search(pos, t.seat, nil, t.Branches, &t.taken) {
+		for _, steps := range search(&t.room, pos, t.seat, nil, t.Branches) {
 			n.arms = append(n.arms, &arm{steps: steps})
 		}
 	}
 	open := slices.Clone(n.arms)
 	for len(open) > 0 {
 		a := n.pick(open, t.bonus())
-		if next, ok := t.follow(pos, a.steps, luck); ok {
+		if next, ok := t.follow(pos, t.seat, a.steps, luck); ok {
 			t.path = append(t.path, a)
 			t.enter(&a.below)
 			return next, true
@@ -69,19 +69,4 @@ func (t *thinker) descend(pos engine.Position, luck *chance.Quick) (engine.Posit
 		open = slices.DeleteFunc(open, func(x *arm) bool { return x == a })
 	}
 	return nil, false
-}
-
-// follow takes a turn of the seat, if it can be taken.
-func (t *thinker) follow(
-	pos engine.Position, steps []engine.Step, luck *chance.Quick,
-) (engine.Position, bool) {
-	for _, s := range steps {
-		next, _, err := pos.Take(t.seat, s, luck)
-		t.taken++
-		if err != nil {
-			return nil, false
-		}
-		pos = next
-	}
-	return pos, true
 }

@@ -14,10 +14,14 @@ import (
 func (t *thinker) outcome(pos engine.Position, luck *chance.Quick) float64 {
 	turns, sketched := t.length(0)
 	done := max(0, turns-max(0, t.Tail-1)*t.seats)
+	first := pos
 	pos = t.roll(pos, luck, 0, done, sketched)
 	sum, n := t.value(pos), 1
 	for done < turns && pos.Awaits() != 0 {
-		pos = t.roll(pos, luck, done, done+t.seats, sketched)
+		before := pos
+		if pos = t.roll(pos, luck, done, done+t.seats, sketched); pos != before && before != first {
+			t.give(before)
+		}
 		done += t.seats
 		sum += t.value(pos)
 		n++
