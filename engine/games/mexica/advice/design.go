@@ -9,21 +9,21 @@ import (
 
 // Designs: what a turn can be made of. Each leaves its line as it was.
 
-// designs are the lines that go on from x by one design.
-func (b *thinking) designs(x *Line) []Line {
+// designs appends to out the lines that go on from x by one design.
+func (b *thinking) designs(x *Line, out []Line) []Line {
 	if y, ok := b.foundHome(x); ok { // it costs nothing, and nobody waits with it
-		return []Line{y}
+		return append(out, y)
 	}
 	if x.budget(b.seat) == 0 {
-		return nil
+		return out
 	}
 	p := x.S.Player(b.seat)
 	b.ways.Lay(&x.S, p.At, uint8(min(thinkRoute, x.budget(b.seat))))
 	b.look(&x.S)
 	if n := len(x.steps); n > 0 && moves(x.steps[n-1]) { // a way that is not over yet would have been found at once
-		return b.temples(x, nil)
+		return b.temples(x, out)
 	}
-	out := b.claim(x, nil)
+	out = b.claim(x, out)
 	out = b.temples(x, out)
 	out = b.visits(x, out)
 	out = b.digs(x, out)
@@ -39,7 +39,7 @@ func moves(step engine.Step) bool {
 
 // after does steps on a copy of a line.
 func (b *thinking) after(x *Line, steps ...engine.Step) (Line, bool) {
-	y := Line{S: x.S, steps: slices.Clone(x.steps), goal: x.goal, ways: x.ways, works: x.works}
+	y := Line{S: x.S, steps: b.turn(x.steps), goal: x.goal, ways: x.ways, works: x.works}
 	for _, step := range steps {
 		if step == rules.End() || !y.Do(b.seat, step) {
 			return y, false

@@ -33,6 +33,7 @@ const (
 	strollAP   = 4  // action points to go towards one of them, so that two are left for chips
 	lastCanals = 10 // canal tiles in the supply with which cuts are thought of
 	maxCuts    = 40 // of these, in one position
+	moreSteps  = 12 // that most lines get besides: for more, they are copied
 )
 
 // What thought counts, in steps of Take, about.
@@ -62,7 +63,15 @@ type thinking struct {
 	buf    []engine.Step
 	seen   map[rules.State]int // ended turns, by index
 	lines  []Line
-	work   int // what the search cost, in steps
+	open   []Line // gone on from …
+	fresh  []Line // … by one design each …
+	next   []Line // … and what of these was not known
+	order  []int
+	whole  Line            // a turn that is weighed, …
+	ended  rules.State     // … what is behind it, …
+	worth  rules.Valuation // … and what it is worth
+	turns  []engine.Step   // of all lines
+	work   int             // what the search cost, in steps
 }
 
 // Line is a turn under thought, up to what is still to be done.
@@ -107,63 +116,79 @@ func (b *thinking) scout(s *rules.State) {
 
 // begin makes a state that whose turn is thought of.
 func (b *thinking) begin(s *rules.State, seat uint8) {
-	b.root, b.seat, b.lines, b.work = s, seat, b.lines[:0], 0
+	b.root, b.seat, b.lines, b.turns, b.work = s, seat, b.lines[:0], b.turns[:0], 0
 	clear(b.seen)
 }
 
 // search weighs turns until none goes on, or there are enough.
 func (b *thinking) search() {
-	open := []Line{{S: *b.root}}
-	b.weigh(&open[0])
-	for depth := 0; depth < b.within.depth && len(open) > 0; depth++ {
-		var next []Line
-		for i := range open {
+	b.open = append(b.open[:0], Line{S: *b.root})
+	b.weigh(&b.open[0])
+	for depth := 0; depth < b.within.depth && len(b.open) > 0; depth++ {
+		b.next = b.next[:0]
+		for i := range b.open {
 			b.work += designCost
-			for _, x := range b.designs(&open[i]) {
+			b.fresh = b.designs(&b.open[i], b.fresh[:0])
+			for k := range b.fresh {
 				if len(b.lines) >= b.within.lines {
 					return
 				}
-				if b.weigh(&x) {
-					next = append(next, x)
+				if b.weigh(&b.fresh[k]) {
+					b.next = append(b.next, b.fresh[k])
 				}
 			}
 		}
-		slices.SortStableFunc(next, func(x, y Line) int {
-			return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps))
-		})
-		open = next[:min(len(next), b.within.width)]
+		b.open = b.best(b.open[:0])
 	}
+}
+
+// best appends the lines out of next that are gone on from, best first: of equal ones the earlier.
+func (b *thinking) best(open []Line) []Line {
+	b.order = b.order[:0]
+	for i := range b.next {
+		b.order = append(b.order, i)
+	}
+	slices.SortStableFunc(b.order, func(i, k int) int {
+		x, y := &b.next[i], &b.next[k]
+		return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps))
+	})
+	for _, i := range b.order[:min(len(b.order), b.within.width)] {
+		open = append(open, b.next[i])
+	}
+	return open
 }
 
 // weigh ends the turn and weighs what is reached; false if that is known.
 func (b *thinking) weigh(x *Line) bool {
 	b.work += knownCost
-	whole := *x
-	whole.steps = slices.Clone(x.steps)
+	whole := &b.whole
+	*whole = *x
+	whole.steps = b.turn(x.steps)
 	for whole.S.AP >= rules.ChipAP && whole.S.Bought < rules.ChipsATurn && whole.S.Chips > 0 && !whole.uses() {
 		whole.Do(b.seat, rules.Buy())
 	}
 	if at, known := b.seen[whole.S]; known {
 		if len(whole.steps) < len(b.lines[at].steps)-1 {
-			b.lines[at].steps = append(tidy(whole.steps), rules.End())
+			b.lines[at].steps = b.tidy(whole.steps)
 		}
 		return false
 	}
 	b.work += lineCost
-	v := rules.Valuation{By: b.by}
+	v := &b.worth
+	*v = rules.Valuation{By: b.by}
 	v.Weigh(&whole.S)
-	after := whole.S
-	Do(&after, b.seat, rules.End())
-	if after.Phase == rules.PhaseOver {
-		v.Weigh(&after)
+	b.ended = whole.S
+	Do(&b.ended, b.seat, rules.End())
+	if b.ended.Phase == rules.PhaseOver {
+		v.Weigh(&b.ended)
 	} else {
-		b.prospects(&v, b.seat)
+		b.prospects(v, b.seat)
 	}
-	x.value = v.Of(int(b.seat)-1) - b.cost(&whole)
+	x.value = v.Of(int(b.seat)-1) - b.cost(whole)
 	whole.value, whole.last, whole.S = x.value, whole.S, x.S
-	whole.steps = append(tidy(whole.steps), rules.End())
+	whole.steps = b.tidy(whole.steps)
 	b.seen[whole.last] = len(b.lines)
-	b.lines = append(b.lines, whole)
+	b.lines = append(b.lines, *whole)
 	return true
 }
 
@@ -216,10 +241,32 @@ func Do(s *rules.State, seat uint8, step engine.Step) {
 	t.Act(rules.Unpack(step))
 }
 
-// tidy puts the chips that are used before everything else, where they are written in one.
-func tidy(steps []engine.Step) []engine.Step {
-	rest := slices.DeleteFunc(slices.Clone(steps), func(x engine.Step) bool { return x == rules.Use() })
-	return append(slices.Repeat([]engine.Step{rules.Use()}, len(steps)-len(rest)), rest...)
+// turn is a copy of steps, with room for more, that lasts until another state is begun.
+func (b *thinking) turn(steps []engine.Step) []engine.Step {
+	begin := len(b.turns)
+	if whole := begin + len(steps) + moreSteps; whole > cap(b.turns) {
+		b.turns, begin = make([]engine.Step, 0, max(2*cap(b.turns), whole-begin)), 0
+	}
+	b.turns = append(b.turns, steps...)
+	end := len(b.turns)
+	b.turns = b.turns[:end+moreSteps]
+	return b.turns[begin:end:len(b.turns)]
+}
+
+// tidy ends a turn, and puts the chips that are used before everything else, where they are written in one.
+func (b *thinking) tidy(steps []engine.Step) []engine.Step {
+	out := b.turn(nil)
+	for _, x := range steps {
+		if x == rules.Use() {
+			out = append(out, x)
+		}
+	}
+	for _, x := range steps {
+		if x != rules.Use() {
+			out = append(out, x)
+		}
+	}
+	return append(out, rules.End())
 }
 
 // settings are neutral temples of all levels that are left, spread over the island: none is better than another for
