@@ -23,23 +23,25 @@ import (
 // Rules is Mexica, put together: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
-	position.Codec
+	*position.Codec
 	advice.Adviser
 	words.Teller
 	notation.Grammar
 	board.Painter
-	manual.Book
+	*manual.Book
 }
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.New(r),
-		manual.Book{Rules: r}}
+	return Rules{r, position.Form, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.By(r), board.New(), &manual.Text}
 }
+
+// newest is the game as it is now.
+var newest = of(rules.Rules{})
 
 // init makes the game known, as it is now and as old tables know it.
 func init() {
-	engine.Register[rules.State](of(rules.Rules{}))
+	engine.Register[rules.State](newest)
 	engine.Register[rules.State](revisionOne())
 }
 

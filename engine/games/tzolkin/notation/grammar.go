@@ -5,7 +5,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/lang"
 	"painani/engine/typed"
 )
 
@@ -46,23 +45,15 @@ var grammar = typed.Grammar[rules.State, said]{
 	Goes: func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepPick },
 }
 
-// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
-type Grammar struct{ rules.Rules }
-
-// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
-func (Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return grammar.Read(s, seat, line)
+// Grammar reads and writes turns: Read, Write and Speak of engine.Rules are the kit's. The canonical notation is lower
+// case, English, ASCII. Left out are the action that a worker stands on, a harvest without alternative, the end of the
+// turn and the refusal to go on.
+type Grammar struct {
+	*typed.Grammar[rules.State, said]
 }
 
-// Write is the canonical notation of steps: lower case, English, ASCII. Left out
-// are the action that a worker stands on, a harvest without alternative, the end of the turn and
-// the refusal to go on. Steps that do not end the turn are written with "..." at the end.
-func (Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return grammar.Write(s, seat, steps)
-}
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+// By is the grammar by a revision of the rules.
+func By(r rules.Rules) Grammar { return Grammar{grammar.By(r)} }
 
 // Ends reports that a step is the last of a turn by its kind.
 func Ends(step engine.Step) bool {
