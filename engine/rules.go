@@ -38,7 +38,7 @@
 //	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
 //	           frames.go                     the pending decisions: their names, their steps, what makes sense
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
-//	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
+//	           rules.go card.go setup.go steps.go take.go score.go scoring.go check.go
 //	                                         the contract and small methods of Rules; the others that play
 //	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read

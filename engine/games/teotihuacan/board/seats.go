@@ -32,11 +32,7 @@ func (b *board) seats() {
 }
 
 func (b *board) seat(seat uint8) {
-	p, first := b.s.Player(seat), ""
-	if b.s.Start == seat {
-		first = b.Say.Say("start", "name", b.Name(seat))
-	}
-	a := b.Seat(panels(b.s), &book.Album, seat, first)
+	p, a := b.s.Player(seat), b.Seat(panels(b.s), &book.Album, seat, b.s.Start, "start")
 	b.crew(p, boards.Look(seat), a.X+312, a.Y+32)
 	b.Points(a, &book.Album, fmt.Sprint(p.VP))
 	b.belongings(p, a.X+12, a.Y+84)
@@ -174,8 +170,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
-	if p.Shown() == nil {
-		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
+	if b.Hidden(&p.Starting, a.X+4, a.Y+42, a.W) {
 		return
 	}
 	b.startTiles(p.Dealt[:], seat, a)

@@ -153,10 +153,8 @@ func turn() jsonform.Object[state] {
 }
 
 func frame() jsonform.Form[*rules.Frame] {
-	var kinds [][]string
-	for _, id := range rules.Frames {
-		kinds = append(kinds, []string{id.Name, id.A, id.B})
-	}
-	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },
+	named := func(k int) []string { f := &rules.Frames[k]; return []string{f.Name, f.A, f.B} }
+	kind := func(f *rules.Frame) *rules.FrameKind { return &f.Kind }
+	return jsonform.Kinds("decision", len(rules.Frames), named, kind,
 		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B}[i] })
 }

@@ -113,7 +113,7 @@ func templeGoodsOf(p *Player) Goods {
 	var g Goods
 	for temple, step := range p.Temple {
 		more := goodsOfTemple(temple, step)
-		g.Add(&more)
+		g.Add(&more, 1)
 	}
 	return g
 }
