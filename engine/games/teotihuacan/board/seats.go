@@ -118,8 +118,7 @@ func (b *board) holdings(p *rules.Player, seat uint8, a geom.Area) {
 }
 
 // kindsOf lists the kinds of tiles that there are.
-func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
-	var out []int
+func kindsOf(tiles *[rules.DiscoveryKinds]uint8) (out []int) {
 	for k, n := range tiles {
 		if n > 0 {
 			out = append(out, k)
@@ -129,8 +128,7 @@ func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
 }
 
 // usedOf lists the tiles that a player has used, each on its own.
-func usedOf(p *rules.Player) []int {
-	var out []int
+func usedOf(p *rules.Player) (out []int) {
 	for k, n := range p.Used {
 		out = append(out, slices.Repeat([]int{k}, int(n))...)
 	}

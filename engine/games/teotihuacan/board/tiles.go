@@ -58,8 +58,7 @@ func (b *board) tilePlace(x, y, zoom float64) scene.Shape {
 }
 
 // spotTilesOf lists the kinds of tiles on a spot.
-func (b *board) spotTilesOf(spot int) []int {
-	var out []int
+func (b *board) spotTilesOf(spot int) (out []int) {
 	for _, k := range b.s.Spots[spot] {
 		if k != 0 {
 			out = append(out, int(k)-1)

@@ -144,8 +144,7 @@ func (w *walking) fits(s *rules.State, m rules.Move) bool {
 }
 
 // movables lists the own workers that can move, as one types them.
-func movables(r *reader) []string {
-	var out []string
+func movables(r *reader) (out []string) {
 	for _, d := range player(r).Dice {
 		name := word(wordBoard, d.Board) + " " + words.Digits(int(d.Power))
 		if d.Board != 0 && d.Lock == 0 && !slices.Contains(out, name) {

@@ -28,8 +28,7 @@ const (
 )
 
 // Awaits is the set of seats that owe a decision (rules.md 2.11, 3, 13.6).
-func (Rules) Awaits(s *State) engine.Seats {
-	var out engine.Seats
+func (Rules) Awaits(s *State) (out engine.Seats) {
 	switch s.Phase {
 	case PhaseDraft, PhaseStart, PhaseTurn:
 		return engine.SeatsOf(engine.Seat(s.Turn))

@@ -246,8 +246,7 @@ func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) 
 }
 
 // spacesOf lists the numbers where the seat has workers on a wheel.
-func spacesOf(r *reader, w int) []int {
-	var out []int
+func spacesOf(r *reader, w int) (out []int) {
 	if w < rules.WheelCount {
 		for n := 0; n <= rules.Wheels[w].Last; n++ {
 			if r.S.Wheels[w][n] == uint8(r.Seat) {

@@ -175,12 +175,7 @@ func harvestSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Ste
 	return buf
 }
 
-// angerSteps lists the temples where the player may go down (rules.md 8).
-func angerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
-	return downSteps(p, Down, buf)
-}
-
-// downSteps lists a step for each temple where the player may go down.
+// downSteps lists a step for each temple where the player may go down (rules.md 8).
 func downSteps(p *Player, down func(temple int) engine.Step, buf []engine.Step) []engine.Step {
 	for t, step := range p.Temple {
 		if step > 0 {
