@@ -38,9 +38,9 @@
 //	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
 //	           frames.go                     the pending decisions: their names, their steps, what makes sense
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
+//	           codes.txt                     what a refusal may say; card.go lists it
 //	           rules.go card.go setup.go steps.go take.go score.go scoring.go check.go
 //	                                         the contract and small methods of Rules; the others that play
-//	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
 //	notation/  lexicon.txt words.go          words in three languages, endings, marks, verbs; their classes

@@ -1,12 +1,5 @@
-// Package mexica is Mexica, put together from its parts; each imports only those above it, which a test holds:
-//
-//	rules     the state, its steps, what they bring about, the score. No words, no pictures
-//	advice    what a list of moves offers, and how bots think
-//	position  the documented JSON form of a state (FORMAT.md)
-//	words     three catalogues; sentences of the log, of refusals, of menus
-//	notation  a typed turn read, written, explained; what a refusal offers; what may be planned
-//	board     the board as text and as picture
-//	manual    the player's manual
+// Package mexica is Mexica, put together from its parts, which are those of every game of the house (package engine). It has one of
+// its own, advice: what a list of moves offers, and how bots think.
 package mexica
 
 import (

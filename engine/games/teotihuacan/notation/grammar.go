@@ -21,9 +21,8 @@ import (
 //	       | "reward" which | "trade" [ good ] [ n "x" ] | "save" good | any of these with "none" | aside
 //	aside  = "use" tile | "unlock"
 //
-// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A
-// decision with one alternative, asides not counted, needs none; a line may end where only "nothing more" is
-// left to say; "..." at the end leaves the turn open.
+// A decision with one alternative, asides not counted, needs no words; a line may end where only "nothing more" is left
+// to say; "..." at the end leaves the turn open.
 
 type (
 	reader   = typed.Reader[rules.State, said]

@@ -15,10 +15,7 @@ import (
 func readAct(r *reader) (engine.Step, *engine.Refusal) {
 	f := r.S.Top()
 	w, n := int(f.A), int(f.B)
-	if r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	if r.Is(wordAs) || r.Is(wordDo) {
+	if r.Is(wordAs, wordDo) {
 		if elsewhere(r, w, n) {
 			return rules.Act(rules.Uxmal, rules.UxmalAny), nil
 		}

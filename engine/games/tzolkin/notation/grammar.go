@@ -15,9 +15,8 @@ import (
 //	picking = "pick" wheel number [ "as" number | "none" ] choices { ";" "pick" … }
 //	choices = "corn" | "wood" | "burn" temple | "tech" track "pay" goods | "build" tile …
 //
-// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A decision
-// with one alternative needs none; a line may end where only "nothing more" is left to say; "..." at the end leaves
-// the turn open.
+// A decision with one alternative needs no words; a line may end where only "nothing more" is left to say; "..." at the
+// end leaves the turn open.
 
 type (
 	reader   = typed.Reader[rules.State, said]
@@ -38,7 +37,7 @@ var grammar = typed.Grammar[rules.State, said]{
 		Over: "TZ-over", OverSection: "12", NotYours: "TZ-not-your-turn", NotYoursSection: "3",
 		Empty: "TZ-empty", TooMuch: "TZ-too-much", Missing: "TZ-missing", Unfit: "TZ-unfit",
 	},
-	Words: Vocabulary, Dialect: dialect{}, Done: wordDone,
+	Words: Vocabulary, Dialect: dialect{}, Done: wordDone, No: wordNone,
 	Due: due, Ends: Ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.Stop(0)}, Offers: 5,

@@ -21,9 +21,6 @@ func whyAnger(_ *reader, step engine.Step) *engine.Refusal {
 }
 
 func readTech(r *reader) (engine.Step, *engine.Refusal) {
-	if r.S.Top().B&rules.TechOptional != 0 && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
 	r.Skip(wordTech)
 	if t := r.Word(wordTrack); t >= 0 {
 		return rules.Tech(t), nil
