@@ -30,8 +30,11 @@ func New() Painter { return Painter{boards.NewPainter(NewBoard, (*board).picture
 
 // picture draws the picture.
 func (b *board) picture() {
-	s := b.s
-	b.header()
+	s, turn := b.s, uint8(0)
+	if s.Phase == rules.PhaseTurn || s.Phase == rules.PhaseStart || s.Phase == rules.PhaseDraft {
+		turn = s.Turn
+	}
+	b.Header(rules.Card.Title, 40, b.moving(), 700, turn)
 	b.Part(boards.Key4("calendar", [4]uint8{s.Light, s.Held, s.Start, s.Seats}, s.Dark(), s.Final, b.Who), b.calendar)
 	b.ring()
 	b.Part(boards.Key2("pyramid", s.Pyramid, s.Sides), b.pyramid)
@@ -60,15 +63,6 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 			boards.List(p.Goods[:], func(good int, n int16) string { return goodWord(b.game, good, n) }))
 	}
 	return b
-}
-
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	turn := uint8(0)
-	if b.s.Phase == rules.PhaseTurn || b.s.Phase == rules.PhaseStart || b.s.Phase == rules.PhaseDraft {
-		turn = b.s.Turn
-	}
-	b.Header(rules.Card.Title, 40, b.moving(), 700, turn)
 }
 
 // eclipse is the number of the era, which ends with the Eclipse of this number.

@@ -13,12 +13,9 @@ import (
 // The decisions beside a turn: starting tiles, the first workers (rules.md 2.11, 2.12), the salary (13.6).
 
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
-	x, from := r.Peek(), r.At
-	switch {
-	case x == nil:
-		return typed.Unsaid, nil
-	case x.Kind == lexer.Word && !r.Is(wordKeep, wordTile):
-		return 0, engine.Refuse("TE-now-keep", "2").At(x.Span)
+	from := r.At
+	if r.Sees(lexer.Word) && !r.Is(wordKeep, wordTile) {
+		return 0, engine.Refuse("TE-now-keep", "2").At(r.Peek().Span)
 	}
 	r.Skip(wordKeep)
 	tiles := engine.Named(rules.StartIDs, player(r).Dealt[:])
@@ -37,9 +34,9 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 }
 
 func readDraft(r *reader) (engine.Step, *engine.Refusal) {
-	x, from := r.Peek(), r.At
-	if x != nil && x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
-		return 0, engine.Refuse("TE-now-draft", "2").At(x.Span)
+	from := r.At
+	if r.Sees(lexer.Word) && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
+		return 0, engine.Refuse("TE-now-draft", "2").At(r.Peek().Span)
 	}
 	r.Skip(wordDraft, wordTake, wordClaim)
 	r.Skip(wordTile)

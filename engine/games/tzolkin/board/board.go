@@ -30,7 +30,11 @@ func New() Painter { return Painter{boards.NewPainter(newBoard, (*Board).picture
 
 // picture draws the picture.
 func (b *Board) picture() {
-	b.header()
+	turn := uint8(rules.Nobody)
+	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
+		turn = b.S.Turn
+	}
+	b.Header(rules.Card.Title, 40, b.moving(), 560, turn)
 	b.spaces()
 	b.calendar()
 	b.wheels()
@@ -61,15 +65,6 @@ func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 			boards.List(p.Goods[:], b.goodWord))
 	}
 	return b
-}
-
-// header says which game this is, and what it waits for.
-func (b *Board) header() {
-	turn := uint8(rules.Nobody)
-	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
-		turn = b.S.Turn
-	}
-	b.Header(rules.Card.Title, 40, b.moving(), 560, turn)
 }
 
 // day is the day of the calendar as people count it: the last one is 27.

@@ -9,15 +9,11 @@ import (
 
 // readSpin reads how far the calendar goes (rules.md 10).
 func readSpin(r *reader) (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return typed.Unsaid, nil
-	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
-		return 0, engine.Refuse("TZ-now-spin", "10").At(x.Span)
-	}
 	from := r.At
-	if r.Skip(wordSpin) && r.AtEnd() {
+	if r.Sees(lexer.Word) && !r.Is(wordSpin) {
+		return 0, engine.Refuse("TZ-now-spin", "10").At(r.Peek().Span)
+	}
+	if r.Skip(wordSpin); r.AtEnd() {
 		return typed.Unsaid, nil
 	}
 	days := r.Number()
@@ -30,14 +26,10 @@ func readSpin(r *reader) (engine.Step, *engine.Refusal) {
 
 // readKeep reads the two starting tiles to keep (rules.md 2.9).
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return typed.Unsaid, nil
-	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
-		return 0, engine.Refuse("TZ-now-keep", "2").At(x.Span)
-	}
 	from := r.At
+	if r.Sees(lexer.Word) && !r.Is(wordKeep) {
+		return 0, engine.Refuse("TZ-now-keep", "2").At(r.Peek().Span)
+	}
 	r.Skip(wordKeep)
 	tiles := engine.Named(rules.WealthIDs, player(r).Dealt[:])
 	at, other := r.Some(lexWealth, rules.KeptTiles, player(r).Dealt[:], rules.WealthCount)
