@@ -59,7 +59,7 @@
 // kit's:
 //
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
-//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
+//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs, Those;
 //	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
 //	                Checked, CheckStack, Pile: for Check; Kinds, Story, Scores: facts in
 //	                sentences, one by one, with what they change, together, summed up by seat
