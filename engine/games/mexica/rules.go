@@ -43,7 +43,7 @@ func revisionOne() Rules { return of(rules.Rules{First: true}) }
 
 // Reweighed is engine.Weigher's.
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
-	r.Rules.By = rules.WeightsOf(values)
+	r.Rules.By = rules.Weighing.Of(values)
 	r.Adviser.Rules = r.Rules
 	return r
 }

@@ -40,6 +40,6 @@ func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }
 
 // Reweighed is engine.Weigher's.
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
-	r.Rules.By = rules.WeightsOf(values)
+	r.Rules.By = rules.Weighing.Of(values)
 	return r
 }

@@ -93,7 +93,7 @@ func TestManualTables(t *testing.T) {
 
 func TestManualWords(t *testing.T) {
 	manualKit.Words(t, 20, func(s string) error {
-		if _, _, refusal := notation.LexLine(nil, s); refusal != nil {
+		if _, _, refusal := notation.Vocabulary.Scan(nil, s, notation.Dialect{}); refusal != nil {
 			return refusal
 		}
 		return nil

@@ -18,10 +18,8 @@ func readBegin(r *reader) (engine.Step, *engine.Refusal) {
 	switch {
 	case x == nil:
 		return typed.Unsaid, nil
-	case x.Kind == lexer.Number || r.Is(wordBoard, wordPower):
+	case x.Kind == lexer.Number || r.Is(wordBoard, wordPower) || r.Skip(wordMove):
 		return readMove(r, from) // "MOVE 3 from forest" comes without its first word
-	case r.Skip(wordMove):
-		return readMove(r, from)
 	case r.Skip(wordRelease):
 		r.Skip(wordAll)
 		return rules.Release(), nil

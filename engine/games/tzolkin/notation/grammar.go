@@ -37,7 +37,7 @@ var grammar = typed.Grammar[rules.State, said]{
 		Over: "TZ-over", OverSection: "12", NotYours: "TZ-not-your-turn", NotYoursSection: "3",
 		Empty: "TZ-empty", TooMuch: "TZ-too-much", Missing: "TZ-missing", Unfit: "TZ-unfit",
 	},
-	Words: Vocabulary, Dialect: dialect{}, Done: wordDone, No: wordNone,
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone, No: wordNone,
 	Due: due, Ends: Ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.Stop(0)}, Offers: 5,

@@ -68,6 +68,6 @@ func (Grammar) Begins(line string) bool {
 		word = word[:i]
 	}
 	var room [1]lexer.Lexeme
-	list, _, _ := LexLine(room[:0], word)
+	list, _, _ := Vocabulary.Scan(room[:0], word, Dialect{})
 	return len(list) > 0 && list[0].Kind == lexer.Word && Vocabulary.Verb(list[0].Sense.Class())
 }
