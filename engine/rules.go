@@ -73,7 +73,7 @@
 //	engine/lang     catalogues in three languages; Sum: what something brings in a few words; Manuals and
 //	                Table fill the numbers of the code into a text
 //	engine/jsonform positions: a table of fields, from which writing and strict reading follow
-//	engine/boards   what boards have in common: who is awaited, seats' panels, rooms for marks, the text's page
+//	engine/boards   what boards have in common: Painter, who is awaited, seats' panels, rooms for marks, text
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid), look.txt (look)
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of
