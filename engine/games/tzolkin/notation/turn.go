@@ -154,8 +154,7 @@ func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.
 	}
 	count *= r.Times()
 	if count < 1 || count > rules.MaxWorkers {
-		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).
-			At(x.Span)
+		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).At(x.Span)
 	}
 	return r.Repeat(rules.Place(w), count), nil
 }
