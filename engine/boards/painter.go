@@ -15,8 +15,8 @@ type Painter[S any, B interface{ drawing() *Drawing }] struct {
 	parts         scene.Parts
 }
 
-// NewPainter is a painter that has drawn nothing yet. begin makes a drawing with its title and its description, the
-// picture in words for those who do not see it; picture and text draw and write the board on it.
+// NewPainter is a painter that has drawn nothing yet. begin makes a drawing with its title and its
+// description, the picture in words for those who do not see it; picture and text draw and write the board.
 func NewPainter[S any, B interface{ drawing() *Drawing }](
 	begin func(s *S, viewer engine.Seat, names engine.Names, tag lang.Tag) B, picture, text func(B),
 ) *Painter[S, B] {

@@ -13,7 +13,7 @@ import (
 	"painani/engine/games/mexica/words"
 )
 
-// Rules is Mexica, put together: the parts play and speak by the same revision of the rules.
+// Rules is Mexica, put together by of: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
 	*position.Codec

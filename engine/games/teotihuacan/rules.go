@@ -11,7 +11,7 @@ import (
 	"painani/engine/games/teotihuacan/words"
 )
 
-// Rules is Teotihuacan, put together: the parts play and speak by the same revision of the rules.
+// Rules is Teotihuacan, put together by of: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
 	*position.Codec

@@ -11,7 +11,7 @@ import (
 	"painani/engine/games/tzolkin/words"
 )
 
-// Rules is Tzolk'in, put together: the parts play and speak by the same revision of the rules.
+// Rules is Tzolk'in, put together by of: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
 	*position.Codec

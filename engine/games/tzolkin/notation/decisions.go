@@ -51,6 +51,7 @@ var stages = [len(rules.StageIDs)]decision{
 	rules.StagePicking: {ID: "picking", Section: "4", Read: readTurn, Row: deed, Near: nearTurn, Silence: stop},
 }
 
+// stop is the silence that ends a turn.
 var stop = typed.Means[rules.State](rules.Stop(0))
 
 // deeds are the steps of that level by kind: the verbs of the notation.
