@@ -23,8 +23,8 @@ func NewPainter[S any, B interface{ drawing() *Drawing }](
 	return &Painter[S, B]{begin: begin, picture: picture, text: text}
 }
 
-// Draw is the board as a picture, which grows downwards with the number of players, and as 72 columns of text;
-// nothing in it depends on what Mask hides.
+// Draw is the board as a picture, which grows downwards with the number of players, and as 72 columns of
+// text; nothing in it depends on what Mask hides.
 func (p *Painter[S, B]) Draw(s *S, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
 	b := p.begin(s, viewer, names, tag)
 	d := b.drawing()

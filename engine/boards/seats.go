@@ -59,8 +59,8 @@ func (b *Drawing) Seats(shows func(seat uint8) any, draw func(seat uint8)) {
 	}
 }
 
-// Seat draws the ground of a panel with the piece and the name of the seat, and a mark of the seat that begins,
-// of which key is said.
+// Seat draws the ground of a panel with the piece and the name of the seat, and a mark of the seat that
+// begins, of which key is said.
 func (b *Drawing) Seat(p Panels, album *scene.Album, seat, first uint8, key string) geom.Area {
 	a := p.Area(seat)
 	edge, thick := scene.Edge, 1.5

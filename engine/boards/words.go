@@ -47,8 +47,8 @@ func choosing(tiles *engine.Starting) string {
 	return "choosing"
 }
 
-// Hidden writes from (x, y) on that a seat is choosing tiles, or has chosen, if they are hidden from the viewer;
-// false if they are not.
+// Hidden writes from (x, y) on that a seat is choosing tiles, or has chosen, if they are hidden from the
+// viewer; false if they are not.
 func (b *Drawing) Hidden(tiles *engine.Starting, x, y, wide float64) bool {
 	hidden := tiles.Shown() == nil
 	if hidden {
@@ -57,9 +57,11 @@ func (b *Drawing) Hidden(tiles *engine.Starting, x, y, wide float64) bool {
 	return hidden
 }
 
-// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. of is
-// what is known of a seat's; line writes a tile behind its mark.
-func (b *Drawing) Choosing(p *Page, of func(seat uint8) *engine.Starting, line func(mark string, tile uint8)) {
+// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. of
+// is what is known of a seat's; line writes a tile behind its mark.
+func (b *Drawing) Choosing(
+	p *Page, of func(seat uint8) *engine.Starting, line func(mark string, tile uint8),
+) {
 	for _, key := range []string{"choosing", "chosen"} {
 		who := ""
 		for i := range b.Letters {

@@ -87,9 +87,9 @@ func Inner[T any](name string, fields Object[T]) Field[T] {
 	return Field[T]{Name: name, Form: Form[*T]{fields.Write, fields.Read}}
 }
 
-// Kinds is the form of a value of one of so many kinds: an object with the name of the kind, in the member tag,
-// and the numbers of that kind, all of which must be there. named says the name of a kind, "" for one that no
-// value has, and behind it those of its numbers.
+// Kinds is the form of a value of one of so many kinds: an object with the name of the kind, in the member
+// tag, and the numbers of that kind, all of which must be there. named says the name of a kind, "" for one
+// that no value has, and behind it those of its numbers.
 func Kinds[T any, K integer](
 	tag string, kinds int, named func(k int) []string, kind func(*T) *K, number func(*T, int) *uint8,
 ) Form[*T] {
