@@ -59,3 +59,13 @@ func Pairs(buf []Step, n int, of func(i, j int) Step) []Step {
 	}
 	return buf
 }
+
+// Those appends a step for each of n things for which something holds.
+func Those(buf []Step, n int, holds func(i int) bool, of func(i int) Step) []Step {
+	for i := range n {
+		if holds(i) {
+			buf = append(buf, of(i))
+		}
+	}
+	return buf
+}

@@ -61,3 +61,11 @@ func TestTakeOff(t *testing.T) {
 		t.Errorf("pairs %v", got)
 	}
 }
+
+// TestThose: a step for each thing for which it holds, behind those that are there.
+func TestThose(t *testing.T) {
+	got := engine.Those([]engine.Step{9}, 4, func(i int) bool { return i%2 == 1 }, func(i int) engine.Step { return engine.Step(10 * i) })
+	if !slices.Equal(got, []engine.Step{9, 10, 30}) {
+		t.Errorf("%v", got)
+	}
+}

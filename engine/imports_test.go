@@ -20,7 +20,7 @@ var imports = []struct {
 	{"engine/chance", ""},
 	{"engine/notation", ""},
 	{"engine/lexer", "engine engine/notation engine/lang"},
-	{"engine/typed", "engine engine/chance engine/lexer engine/notation"},
+	{"engine/typed", "engine engine/chance engine/lang engine/lexer engine/notation"},
 	{"engine/lang", ""},
 	{"engine/jsonform", ""},
 	{"engine/scene", "engine/scene"},

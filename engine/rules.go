@@ -38,9 +38,9 @@
 //	rules/     state.go step.go facts.go     the state, its decisions packed into Steps, what they bring about
 //	           frames.go                     the pending decisions: their names, their steps, what makes sense
 //	           data.go tables.go rulings.go  numbers; tables made of them; decisions where rules are silent
-//	           rules.go card.go setup.go steps.go take.go score.go scoring.go mask.go check.go
+//	           codes.txt                     what a refusal may say; card.go lists it
+//	           rules.go card.go setup.go steps.go take.go score.go scoring.go check.go
 //	                                         the contract and small methods of Rules; the others that play
-//	           codes.go                      what a refusal may say (codes.txt where the notation names them)
 //	position/  json.go parse.go              the documented form of a position (FORMAT.md), written and read
 //	words/     words.go tell.go effect.go    three catalogues beside them; sentences
 //	notation/  lexicon.txt words.go          words in three languages, endings, marks, verbs; their classes
@@ -59,7 +59,7 @@
 // kit's:
 //
 //	engine          Explainer: a refusal's sentence out of the catalogue; Names: short ones, initials of
-//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs;
+//	                pieces; IDs, ID, Named: what tiles are called; NameFacts, Lacking, TakeOff, Pairs, Those;
 //	                Top, Push, Pop: pending decisions; Starting: starting tiles; NewTally, Best: the score;
 //	                Checked, CheckStack, Pile: for Check; Kinds, Story, Scores: facts in
 //	                sentences, one by one, with what they change, together, summed up by seat
@@ -73,7 +73,7 @@
 //	engine/lang     catalogues in three languages; Sum: what something brings in a few words; Manuals and
 //	                Table fill the numbers of the code into a text
 //	engine/jsonform positions: a table of fields, from which writing and strict reading follow
-//	engine/boards   what boards have in common: who is awaited, seats' panels, rooms for marks, the text's page
+//	engine/boards   what boards have in common: Painter, who is awaited, seats' panels, rooms for marks, text
 //	engine/scene    shapes, seats' colours, Signs, icons (glyph), text in columns (grid), look.txt (look)
 //
 // engine/fixture/noughts is the smallest whole game, under test: read it first, and begin with a copy of

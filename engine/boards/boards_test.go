@@ -2,6 +2,7 @@ package boards_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -9,6 +10,7 @@ import (
 	"painani/engine/boards"
 	"painani/engine/lang"
 	"painani/engine/scene"
+	"painani/engine/scene/grid"
 )
 
 // Marks of a room stand side by side from its right edge, in two rows if there are many and it says so, and never
@@ -97,5 +99,59 @@ func TestColumns(t *testing.T) {
 	got := b.Columns("col.", "b", "a")
 	if want := boards.Counts("B", "A"); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// page is a drawing of a state that is a number.
+type page struct {
+	boards.Drawing
+	n int
+}
+
+// A painter draws the picture and the text of each state, what it drew before only once, and no picture for the
+// text alone.
+func TestPainter(t *testing.T) {
+	drawn := 0
+	p := boards.NewPainter(func(n *int, _ engine.Seat, _ engine.Names, _ lang.Tag) *page {
+		b := &page{n: *n}
+		b.Scene = scene.New("page", 10, 10)
+		return b
+	}, func(b *page) {
+		b.Part(b.n, func() { drawn++; b.Add(scene.Circle(float64(b.n), 1, 1)) })
+	}, func(b *page) { b.Scene.Text.Put(0, 0, "page "+string(rune('0'+b.n))) })
+	for _, n := range []int{1, 2, 1} {
+		s := p.Draw(&n, engine.Nobody, nil, lang.EN)
+		if text := p.Text(&n, engine.Nobody, nil, lang.EN).Text(grid.Options{}); len(s.Body) != 1 || s.Body[0].Kids[0].X != float64(n) ||
+			text != s.Text.Text(grid.Options{}) || !strings.Contains(text, "page "+string(rune('0'+n))) {
+			t.Errorf("page %d is %+v with %q", n, s.Body, text)
+		}
+	}
+	if drawn != 2 {
+		t.Errorf("%d pictures were drawn", drawn)
+	}
+}
+
+// Who keeps starting tiles has chosen; what is hidden from the viewer is said so, and what is not is listed.
+func TestChoosing(t *testing.T) {
+	files := fstest.MapFS{}
+	for _, tag := range lang.Tags() {
+		files["words/"+string(tag)+".json"] = &fstest.MapFile{Data: []byte(`{"choosing": "chooses", "chosen": "chose", "text.dealt": "dealt"}`)}
+	}
+	b := boards.Drawing{Say: lang.MustLoad(files, "words").In(lang.EN), Letters: []string{"A", "B"}, Scene: scene.New("", 9, 9)}
+	seats := []engine.Starting{{Dealt: [4]uint8{3, 5, 7, 9}}, {Dealt: [4]uint8{1, 2, 4, 6}, Kept: [2]uint8{1, 4}}}
+	seats[1].Mask(true)
+	for i, want := range []bool{false, true} {
+		if got := b.Hidden(&seats[i], 0, 0, 9); got != want || len(b.Body) != i {
+			t.Errorf("seat %d is hidden: %v, %d shapes", i+1, got, len(b.Body))
+		}
+	}
+	page, lines := &boards.Page{Grid: b.Scene.Text}, ""
+	seats[0].Keep(0, 2)
+	b.Choosing(page, func(seat uint8) *engine.Starting { return &seats[seat-1] }, func(mark string, tile uint8) {
+		lines += mark + string(rune('0'+tile))
+	})
+	if text := b.Scene.Text.Text(grid.Options{}); !strings.Contains(text, "[A] [B] chose") || !strings.Contains(text, "[A] dealt:") ||
+		strings.Contains(text, "chooses") || lines != " + 3   5 + 7   9" {
+		t.Errorf("%q and %q", text, lines)
 	}
 }

@@ -52,8 +52,8 @@ func (b *Drawing) Sheet(title string, high, fold float64) {
 	b.Lang, b.Fold = string(b.Say.Tag), fold
 }
 
-// Keep has what is drawn once kept among parts for the drawings to come.
-func (b *Drawing) Keep(parts *scene.Parts) { b.parts = parts }
+// drawing is what a game's drawing embeds, for Painter.
+func (b *Drawing) drawing() *Drawing { return b }
 
 // Part draws what follows from the language and key alone, or finds what was drawn before.
 func (b *Drawing) Part(key any, draw func()) *scene.Shape {

@@ -59,9 +59,9 @@ func (b *Drawing) Seats(shows func(seat uint8) any, draw func(seat uint8)) {
 	}
 }
 
-// Seat draws the ground of a panel with the piece and the name of the seat; first is said of the seat that
-// begins, of others it is empty.
-func (b *Drawing) Seat(p Panels, album *scene.Album, seat uint8, first string) geom.Area {
+// Seat draws the ground of a panel with the piece and the name of the seat, and a mark of the seat that
+// begins, of which key is said.
+func (b *Drawing) Seat(p Panels, album *scene.Album, seat, first uint8, key string) geom.Area {
 	a := p.Area(seat)
 	edge, thick := scene.Edge, 1.5
 	if b.Shines(seat) {
@@ -69,10 +69,10 @@ func (b *Drawing) Seat(p Panels, album *scene.Album, seat uint8, first string) g
 	}
 	b.Add(scene.Area(a).Rounded(14).Fill(scene.Panel).Line(edge, thick),
 		album.Worker(a.X+p.Piece.X, a.Y+p.Piece.Y, p.R, Look(seat), b.Letters[seat-1]))
-	if first != "" {
+	if seat == first {
 		x, y := a.X+57, a.Y+15
 		b.Add(scene.Group(scene.Circle(x, y, 13).Fill(scene.Accent).Line(night, 1.5),
-			scene.Centred(x, y, "1", 19).Bold().Fill(scene.Paper)).Tip(first))
+			scene.Centred(x, y, "1", 19).Bold().Fill(scene.Paper)).Tip(b.Say.Say(key, "name", b.Name(seat))))
 	}
 	name := b.Name(seat)
 	if engine.Seat(seat) == b.Viewer {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"painani/engine"
 	"painani/engine/lang"
 	"painani/engine/scene"
 )
@@ -39,44 +40,47 @@ func Amounts(pictures []scene.Draw, counts []int16, order ...int) []scene.Sign {
 }
 
 // choosing is the key of what is said of a seat that is choosing starting tiles, or that has chosen.
-func choosing(chosen bool) string {
-	if chosen {
+func choosing(tiles *engine.Starting) string {
+	if tiles.Kept[0] != 0 {
 		return "chosen"
 	}
 	return "choosing"
 }
 
-// Hidden writes from (x, y) on that a seat is choosing tiles that are hidden from the viewer, or has chosen.
-func (b *Drawing) Hidden(chosen bool, x, y, wide float64) {
-	b.Add(scene.Label(x, y, b.Say.Say(choosing(chosen)), 28).Fill(scene.Muted).Within(wide))
+// Hidden writes from (x, y) on that a seat is choosing tiles, or has chosen, if they are hidden from the
+// viewer; false if they are not.
+func (b *Drawing) Hidden(tiles *engine.Starting, x, y, wide float64) bool {
+	hidden := tiles.Shown() == nil
+	if hidden {
+		b.Add(scene.Label(x, y, b.Say.Say(choosing(tiles)), 28).Fill(scene.Muted).Within(wide))
+	}
+	return hidden
 }
 
-// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. Of
-// each seat tiles tells what it keeps, and what it was dealt if that is to be seen; line writes a tile behind
-// its mark.
+// Choosing writes who is still choosing starting tiles and who has chosen; then what the viewer was dealt. of
+// is what is known of a seat's; line writes a tile behind its mark.
 func (b *Drawing) Choosing(
-	p *Page, tiles func(seat uint8) (kept, dealt []uint8), line func(mark string, tile uint8),
+	p *Page, of func(seat uint8) *engine.Starting, line func(mark string, tile uint8),
 ) {
-	for _, done := range []bool{false, true} {
+	for _, key := range []string{"choosing", "chosen"} {
 		who := ""
 		for i := range b.Letters {
-			seat := uint8(i + 1)
-			if kept, _ := tiles(seat); (kept[0] != 0) == done {
+			if seat := uint8(i + 1); choosing(of(seat)) == key {
 				who += b.Bracket(seat) + " "
 			}
 		}
 		if who != "" {
-			p.Line(who + b.Say.Say(choosing(done)))
+			p.Line(who + b.Say.Say(key))
 		}
 	}
 	for i := range b.Letters {
-		kept, dealt := tiles(uint8(i + 1))
-		if len(dealt) > 0 {
+		tiles := of(uint8(i + 1))
+		if len(tiles.Shown()) > 0 {
 			p.Line(b.Bracket(uint8(i+1)) + " " + b.Say.Say("text.dealt") + ":")
 		}
-		for _, tile := range dealt {
+		for _, tile := range tiles.Shown() {
 			mark := "   "
-			if slices.Contains(kept, tile) {
+			if slices.Contains(tiles.Kept[:], tile) {
 				mark = " + "
 			}
 			line(mark, tile)

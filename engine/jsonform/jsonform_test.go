@@ -59,7 +59,8 @@ func fields() jsonform.Object[box] {
 			jsonform.Object[own]{jsonform.At("corn", func(x *own) *uint8 { return &x.Corn }, number)}.Form(own{Corn: 3})),
 		jsonform.Inner("turn", jsonform.Object[box]{
 			jsonform.Some("due", func(x *box) []due { return x.Stack[:] }, func(x *box) *uint8 { return &x.Depth },
-				jsonform.Kinds("decision", [][]string{{""}, {"act", "a", "b"}, {"end", "", "b"}},
+				jsonform.Kinds("decision", 3,
+					func(k int) []string { return [][]string{{""}, {"act", "a", "b"}, {"end", "", "b"}}[k] },
 					func(d *due) *uint8 { return &d.Kind },
 					func(d *due, i int) *uint8 { return []*uint8{&d.A, &d.B}[i] })),
 		}),

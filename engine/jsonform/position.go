@@ -87,22 +87,19 @@ func Inner[T any](name string, fields Object[T]) Field[T] {
 	return Field[T]{Name: name, Form: Form[*T]{fields.Write, fields.Read}}
 }
 
-// Kinds is the form of a value of one of several kinds: an object with the name of the kind, in the member
-// tag, and the numbers of that kind, all of which must be there. For each kind that has one, kinds says its
-// name and behind it those of its numbers.
+// Kinds is the form of a value of one of so many kinds: an object with the name of the kind, in the member
+// tag, and the numbers of that kind, all of which must be there. named says the name of a kind, "" for one
+// that no value has, and behind it those of its numbers.
 func Kinds[T any, K integer](
-	tag string,
-	kinds [][]string,
-	kind func(*T) *K,
-	number func(*T, int) *uint8,
+	tag string, kinds int, named func(k int) []string, kind func(*T) *K, number func(*T, int) *uint8,
 ) Form[*T] {
-	names, tables := make([]string, len(kinds)), make([]Object[T], len(kinds))
-	for k, list := range kinds {
-		names[k] = list[0]
+	names, tables := make([]string, kinds), make([]Object[T], kinds)
+	for k := range names {
+		names[k] = named(k)[0]
 	}
-	for k, list := range kinds {
+	for k := range tables {
 		tables[k] = Object[T]{At(tag, kind, Name[K](names))}
-		for i, name := range list[1:] {
+		for i, name := range named(k)[1:] {
 			if name != "" {
 				tables[k] = append(tables[k], At(name, func(x *T) *uint8 { return number(x, i) }, Int[uint8](0, 255)))
 			}

@@ -12,8 +12,8 @@ import (
 // topic in English, "{#actions}". Blocks marked "turn" hold turns as one types them.
 type Book map[Tag]string
 
-// In is the manual in a language, in English where it is missing.
-func (b Book) In(tag Tag) string {
+// Manual is the manual in a language, in English where it is missing.
+func (b Book) Manual(tag Tag) string {
 	if text, ok := b[tag]; ok {
 		return text
 	}

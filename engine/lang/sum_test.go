@@ -34,7 +34,7 @@ func TestSum(t *testing.T) {
 // TestBook: a language without a manual has the English one.
 func TestBook(t *testing.T) {
 	book := lang.Book{lang.EN: "english", lang.HU: "magyar"}
-	if book.In(lang.DE) != "english" || book.In(lang.HU) != "magyar" {
+	if book.Manual(lang.DE) != "english" || book.Manual(lang.HU) != "magyar" {
 		t.Error("the wrong manual")
 	}
 }

@@ -8,13 +8,15 @@ import (
 	"testing"
 
 	"painani/engine"
-	"painani/engine/games/tzolkin"
-	"painani/engine/games/tzolkin/rules"
+	_ "painani/engine/games/tzolkin"
 	"painani/engine/tune"
 )
 
 // game is Tzolk'in, whose games are short.
-func game() engine.Game { return engine.Adapt[rules.State](tzolkin.Rules{}) }
+func game() engine.Game {
+	g, _ := engine.Find("tzolkin")
+	return g
+}
 
 // TestSearchIsDeterministic: the same seed finds the same, however many games are played at a time; another one
 // finds something else.

@@ -7,6 +7,7 @@ import (
 
 	"painani/engine"
 	"painani/engine/chance"
+	"painani/engine/lang"
 	"painani/engine/lexer"
 )
 
@@ -40,6 +41,9 @@ func (g *Grammar[S, M]) Write(s *S, seat engine.Seat, steps []engine.Step) strin
 	}
 	return string(w.B)
 }
+
+// Speak is Speak of engine.Rules: a line of Write in a language.
+func (g *Grammar[S, M]) Speak(line string, tag lang.Tag) string { return g.Words.Speak(line, tag) }
 
 // brief is Write for a player to go on from: nothing marks that the turn is open.
 func (g *Grammar[S, M]) brief(s *S, seat engine.Seat, steps []engine.Step) string {

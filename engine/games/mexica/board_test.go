@@ -21,7 +21,7 @@ import (
 )
 
 // drawing is what the kit has to know of the board.
-var drawing = drawings.Board[rules.State]{Rules: Rules{}, Namesakes: drawings.Namesakes("canal o5, found 7 q9", "walk h7"), Verbs: ownWords.Verbs(), Never: "?", Lines: 60, Titles: 25}
+var drawing = drawings.Board[rules.State]{Rules: newest, Namesakes: drawings.Namesakes("canal o5, found 7 q9", "walk h7"), Verbs: ownWords.Verbs(), Never: "?", Lines: 60, Titles: 25}
 
 // boardGame is a game that builds and founds.
 func boardGame(seats int, seed uint64) fixture.Game[rules.State] {

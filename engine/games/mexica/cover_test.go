@@ -60,7 +60,7 @@ func note(c fixture.Reached, s *rules.State, seat engine.Seat, step engine.Step)
 	if rules.Sheltered(s) {
 		free := *s
 		free.Round = 2
-		if n := len((Rules{}).Steps(&free, seat, nil)); n > len((Rules{}).Steps(s, seat, nil)) {
+		if n := len(newest.Steps(&free, seat, nil)); n > len(newest.Steps(s, seat, nil)) {
 			c["step withheld in round 1"] = true
 		}
 	}
@@ -90,7 +90,7 @@ func noteFacts(c fixture.Reached, list []engine.Fact) {
 }
 
 func noteEnd(c fixture.Reached, s *rules.State) {
-	tally := Rules{}.Tally(s)
+	tally := newest.Tally(s)
 	best, tied := tally.Points[tally.Winners[0].Index()], 0
 	for _, n := range tally.Points {
 		if n == best {
@@ -144,7 +144,7 @@ func mason(luck *chance.Quick) chooser {
 // fits reports that the canal makes a district of the size of a tile in the bank.
 func fits(s *rules.State, step engine.Step) bool {
 	next := *s
-	if err := (Rules{}).Take(&next, engine.Seat(s.Turn), step, chance.Hidden{}, nil); err != nil {
+	if err := newest.Take(&next, engine.Seat(s.Turn), step, chance.Hidden{}, nil); err != nil {
 		return false
 	}
 	for i, root := range next.District {

@@ -344,7 +344,7 @@ func boatPrices(x *table, from string) map[string]int {
 func TestLateGame(t *testing.T) {
 	f := fixture.Data[dataFile](t, "testdata/data.json").Fixtures.Positions[0]
 	x := parsed(t, lateGame(t))
-	states.RoundTrip(t, Rules{}, &x.s)
+	states.RoundTrip(t, newest, &x.s)
 	fixture.Same(t, "districts", len(sizes(&x.s)), len(f.Expected.Districts))
 	var all rules.Districts
 	x.s.Survey(&all)

@@ -35,12 +35,12 @@ func TestEffect(t *testing.T) {
 			if c.change != nil {
 				c.change(x)
 			}
-			seat := (Rules{}).Awaits(&x.s).First()
-			steps, err := Rules{}.Read(&x.s, seat, c.line)
+			seat := newest.Awaits(&x.s).First()
+			steps, err := newest.Read(&x.s, seat, c.line)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := (Rules{}).Effect(&x.s, seat, steps, c.tag); got != c.want {
+			if got := newest.Effect(&x.s, seat, steps, c.tag); got != c.want {
 				t.Errorf("%q, want %q", got, c.want)
 			}
 		})
@@ -50,7 +50,7 @@ func TestEffect(t *testing.T) {
 // TestReach: which cells a Mexica may get to, and for how much.
 func TestReach(t *testing.T) {
 	x := positions["boat"](t)
-	got := strings.Join(Rules{}.Reach(&x.s, 1, lang.EN), "\n")
+	got := strings.Join(newest.Reach(&x.s, 1, lang.EN), "\n")
 	for _, want := range []string{
 		"6 action points left; your Mexica stands on o7",
 		"for 1 (= bridge): o6= n7 p7 o9=",
@@ -78,10 +78,10 @@ func TestReach(t *testing.T) {
 		case "bank":
 			x.bank(4, 5)
 		}
-		if got := strings.Join(Rules{}.Reach(&x.s, 1, lang.EN), "\n"); !strings.Contains(got, c.want) {
+		if got := strings.Join(newest.Reach(&x.s, 1, lang.EN), "\n"); !strings.Contains(got, c.want) {
 			t.Errorf("%s %s: %q is not in\n%s", c.position, c.change, c.want, got)
 		}
-		if got := (Rules{}).Reach(&x.s, 2, lang.EN); got != nil {
+		if got := newest.Reach(&x.s, 2, lang.EN); got != nil {
 			t.Errorf("somebody whose turn it is not reaches %q", got)
 		}
 	}
@@ -103,7 +103,7 @@ func TestReachAgrees(t *testing.T) {
 			now := *s
 			p := now.Player(seat)
 			p.At, now.AP = queue[0].at, queue[0].ap
-			for _, step := range (Rules{}).Steps(&now, engine.Seat(seat), nil) {
+			for _, step := range newest.Steps(&now, engine.Seat(seat), nil) {
 				m := rules.Unpack(step)
 				if m.Kind != rules.StepWalk && m.Kind != rules.StepBoat {
 					continue

@@ -262,7 +262,7 @@ func TestT15TieAtTheEnd(t *testing.T) {
 		}
 		x.s.Index()
 		(&rules.Taking{S: &x.s, P: x.p(3), Seat: 3}).End()
-		tally := Rules{}.Tally(&x.s)
+		tally := newest.Tally(&x.s)
 		if !slices.Equal(tally.Winners, c.want) || tally.Reason != rules.ReasonEnd {
 			t.Errorf("%d chips: %v %s", c.chips, tally.Winners, tally.Reason)
 		}

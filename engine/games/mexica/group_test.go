@@ -152,13 +152,13 @@ func stepsOf(t *testing.T, s *rules.State, line string) []engine.Step {
 func TestGroups(t *testing.T) {
 	seen := map[string]int{}
 	somewhere(t, 12, 25, func(s *rules.State, seat engine.Seat) {
-		want := Rules{}.Steps(s, seat, nil)
+		want := newest.Steps(s, seat, nil)
 		if s.Round%3 == 0 { // of one kind only, as behind LEGAL travel
 			kind := rules.Unpack(want[s.Turn%uint8(min(len(want), 9))]).Kind
 			want = slices.DeleteFunc(want, func(step engine.Step) bool { return rules.Unpack(step).Kind != kind })
 		}
 		var got []engine.Step
-		lines := Rules{}.Group(s, seat, want, lang.EN)
+		lines := newest.Group(s, seat, want, lang.EN)
 		for _, line := range lines {
 			verb, _, _ := strings.Cut(line, " ")
 			seen[verb]++
@@ -170,12 +170,12 @@ func TestGroups(t *testing.T) {
 			t.Fatalf("%d steps of %d:\n%s", len(got), len(want), strings.Join(lines, "\n"))
 		}
 		for _, tag := range lang.Tags() {
-			lines := Rules{}.Group(s, seat, want, tag)
+			lines := newest.Group(s, seat, want, tag)
 			if n := len(strings.Join(lines, "\n")); n > 3000 || len(lines) > 16 {
 				t.Errorf("%d bytes in %d lines", n, len(lines))
 			}
 			for _, line := range lines {
-				if !(Rules{}).Begins(line) {
+				if !newest.Begins(line) {
 					t.Errorf("%q begins with no verb", line)
 				}
 			}
@@ -190,12 +190,12 @@ func TestGroups(t *testing.T) {
 
 // TestGroupReads: what a player reads at the beginning, in three languages.
 func TestGroupReads(t *testing.T) {
-	s, err := Rules{}.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 1})
+	s, err := newest.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for tag, want := range map[lang.Tag]string{lang.EN: "start on h6 g7 i7 h8", lang.DE: "starte auf h6 g7 i7 h8", lang.HU: "kezdek itt: h6 g7 i7 h8"} {
-		if got := (Rules{}).Group(&s, 1, Rules{}.Steps(&s, 1, nil), tag); len(got) != 1 || got[0] != want {
+		if got := newest.Group(&s, 1, newest.Steps(&s, 1, nil), tag); len(got) != 1 || got[0] != want {
 			t.Errorf("%s: %q", tag, got)
 		}
 	}
@@ -206,7 +206,7 @@ func TestGroupReads(t *testing.T) {
 		lang.DE: {"Kanal auf ein Feld oder auf zwei benachbarte, 187 Felder: b1 f1-j1 ", "Tempel 1-4 auf ein freies Feld deines Viertels [b1], 187 Felder\n"},
 		lang.HU: {"csatornát egy mezőre vagy két szomszédosra, 187 mező: b1 f1-j1 ", "templomot (1-4) a negyeded [b1] bármely szabad mezőjére, 187 mező\n"},
 	} {
-		text := strings.Join(Rules{}.Group(&s, engine.Seat(s.Turn), Rules{}.Steps(&s, engine.Seat(s.Turn), nil), tag), "\n")
+		text := strings.Join(newest.Group(&s, engine.Seat(s.Turn), newest.Steps(&s, engine.Seat(s.Turn), nil), tag), "\n")
 		for _, x := range want {
 			if !strings.Contains(text, x) {
 				t.Errorf("%s: no %q in\n%s", tag, x, text)

@@ -13,7 +13,7 @@ import (
 
 // TestJSONRoundTrip: any state that eager play reaches survives JSON.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] {
+	states.Reached(t, newest, 500, func(seats int, seed uint64) fixture.Game[rules.State] {
 		return game(seats, seed, eager(&chance.Quick{State: seed}))
 	})
 }
@@ -21,7 +21,7 @@ func TestJSONRoundTrip(t *testing.T) {
 // TestJSONValid: FORMAT.md has every field and every phase.
 func TestJSONValid(t *testing.T) {
 	x := parsed(t, lateGame(t))
-	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, position.PhaseIDs[:]...)
+	states.Documented(t, newest, &x.s, "FORMAT.md", []string{"temples", "temple_stock", "neutral_temples"}, position.PhaseIDs[:]...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.
@@ -49,7 +49,7 @@ func TestJSONDefaults(t *testing.T) {
 
 // TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
 func TestJSONAlike(t *testing.T) {
-	states.Alike[rules.State](t, Rules{}, [][2]string{
+	states.Alike[rules.State](t, newest, [][2]string{
 		{`{"Players":[{},{"CHIPS":1}]}`, `{"players":[{},{"chips":1}]}`},
 		{`{"players":[{"mexica":null,"points":null,"points_from":null,"chips":null,"temples":null},null],"canal_tiles":null,"bridges":null,"turn":null}`, `{"players":[{},{}]}`},
 		{`{"players":[{},{}],"canal_tiles":[["g3","g4"]],"bridges":[{"at":"g3","orientation":""}]}`, `{"players":[{},{}],"canal_tiles":[["g3","g4"]],"bridges":[{"at":"g3"}]}`},
@@ -58,7 +58,7 @@ func TestJSONAlike(t *testing.T) {
 
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
-	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, newest, jsonform.MaxBytes, []states.Case{
 		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
 		{"member twice", `{"players":[{"chips":1,"chips":2},{}]}`, "players 1 chips: twice"},
 		{"not JSON", `{`, "unexpected"},
@@ -136,7 +136,7 @@ func TestCheckRefuses(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			x := newTable(t, 3)
 			spoil(x)
-			if err := (Rules{}).Check(&x.s); err == nil {
+			if err := newest.Check(&x.s); err == nil {
 				t.Error("accepted")
 			}
 		})
@@ -145,6 +145,6 @@ func TestCheckRefuses(t *testing.T) {
 
 // FuzzParse: what passes can be played and written.
 func FuzzParse(f *testing.F) {
-	states.Fuzz(f, Rules{}, 1, nil, `{"players":[{},{}]}`, `{"phase":"start","players":[{},{},{}]}`,
+	states.Fuzz(f, newest, 1, nil, `{"players":[{},{}]}`, `{"phase":"start","players":[{},{},{}]}`,
 		`{"round":3,"canal_tiles":[["b3","c3"],["d2"]],"bridges":[{"at":"d2","orientation":"h"}],"calpulli":[{"at":"b1","size":3}],"players":[{"mexica":"d2"},{"temples":{"b2":2}}],"turn":{"seat":2,"ap":4}}`)
 }

@@ -15,7 +15,7 @@ import (
 // opened is a game in which the Mexicas stand on the palace, seat 1 to move.
 func opened(t *testing.T, seats int, seed uint64) rules.State {
 	t.Helper()
-	s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
+	s, err := newest.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func opened(t *testing.T, seats int, seed uint64) rules.State {
 // played is a position with its JSON's state, as the bot meets it.
 func played(t *testing.T, s *rules.State) engine.Position {
 	t.Helper()
-	pos, err := engine.Adapt[rules.State](Rules{}).Parse(Rules{}.Encode(s))
+	pos, err := engine.Adapt[rules.State](newest).Parse(newest.Encode(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,9 +48,9 @@ func menuOf(t *testing.T, s *rules.State) []turn {
 	seat := engine.Seat(s.Turn)
 	var out []turn
 	for _, steps := range bot.Favourites(played(t, s), seat, nil, 9) {
-		x := turn{steps, Rules{}.Write(s, seat, steps), *s}
+		x := turn{steps, newest.Write(s, seat, steps), *s}
 		for i, step := range steps {
-			if !slices.Contains(Rules{}.Steps(&x.last, seat, nil), step) {
+			if !slices.Contains(newest.Steps(&x.last, seat, nil), step) {
 				t.Fatalf("%q: step %d is illegal", x.line, i+1)
 			}
 			if (step == rules.End()) != (i == len(steps)-1) {
@@ -220,7 +220,7 @@ func TestMenuGoesOn(t *testing.T) {
 	s := opened(t, 3, 4)
 	prefix := []engine.Step{rules.Buy(), rules.Buy()}
 	for _, steps := range bot.Favourites(played(t, &s), engine.Seat(s.Turn), prefix, 9) {
-		line := Rules{}.Write(&s, engine.Seat(s.Turn), steps)
+		line := newest.Write(&s, engine.Seat(s.Turn), steps)
 		if !slices.Equal(steps[:2], prefix) || steps[len(steps)-1] != rules.End() || strings.Contains(line, "use") || strings.Count(line, "buy") > 1 {
 			t.Errorf("%q", line)
 		}
@@ -253,7 +253,7 @@ func TestRoutes(t *testing.T) {
 				if step == rules.End() { // no bridge can be spared for it
 					return
 				}
-				if !slices.Contains(Rules{}.Steps(&x.S, seat, nil), step) {
+				if !slices.Contains(newest.Steps(&x.S, seat, nil), step) {
 					if rules.Unpack(step).Kind == rules.StepBoat && s.Spans == 0 {
 						return // the bridge that was moved was one on the way
 					}
@@ -317,7 +317,7 @@ func BenchmarkMenu(b *testing.B) {
 	at := middles(b)
 	for i := 0; b.Loop(); i++ {
 		x := &at[i%len(at)]
-		if len((Rules{}).Propose(x, engine.Seat(x.Turn), 9)) == 0 {
+		if len(newest.Propose(x, engine.Seat(x.Turn), 9)) == 0 {
 			b.Fatal("no list")
 		}
 	}
@@ -326,7 +326,7 @@ func BenchmarkMenu(b *testing.B) {
 // BenchmarkSketch is a turn of a playout in the middle of a game.
 func BenchmarkSketch(b *testing.B) {
 	at, cost := middles(b), 0
-	play := Rules{}.Sketch(&at[0])
+	play := newest.Sketch(&at[0])
 	for i := 0; b.Loop(); i++ {
 		x := at[i%len(at)]
 		n, _ := play(&x, engine.Seat(x.Turn), uint64(i))
@@ -341,7 +341,7 @@ func BenchmarkSketch(b *testing.B) {
 // middles are positions of a game of three.
 func middles(tb testing.TB) (at []rules.State) {
 	tb.Helper()
-	s, err := Rules{}.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 5})
+	s, err := newest.Setup(engine.Options{Seats: 3}, &chance.Quick{State: 5})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -350,7 +350,7 @@ func middles(tb testing.TB) (at []rules.State) {
 	}
 	for range 24 {
 		at = append(at, s)
-		for _, step := range (Rules{}).Propose(&s, engine.Seat(s.Turn), 1)[0] {
+		for _, step := range newest.Propose(&s, engine.Seat(s.Turn), 1)[0] {
 			advice.Do(&s, s.Turn, step)
 		}
 	}

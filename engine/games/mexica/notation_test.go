@@ -16,7 +16,7 @@ import (
 var ownWords = lines.LexiconOf(notation.Vocabulary)
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: ownWords,
+var notationKit = lines.Notation[rules.State]{Rules: newest, Game: varied, Games: 40, Longest: 600, Exact: true, Lexicon: ownWords,
 	Signs: map[string][]string{";": {" und then,", ".", " és", ","}, "+": {" ", "-", " / "}}}
 
 // varied is a game of one of four kinds of players.
@@ -163,7 +163,7 @@ func TestOpenLine(t *testing.T) {
 		"walk h7; pass": {rules.Walk(x.c("h7")), rules.End()},
 		"...":           nil,
 	} {
-		got, err := Rules{}.Read(&x.s, 1, line)
+		got, err := newest.Read(&x.s, 1, line)
 		if err != nil || !slices.Equal(got, want) {
 			t.Errorf("%q is read as %v (%v)", line, shows(got), err)
 		}

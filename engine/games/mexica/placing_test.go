@@ -19,7 +19,7 @@ func placing(t *testing.T, neutral string) *table {
 	if neutral != "" {
 		o.Set[rules.OptionNeutral] = neutral
 	}
-	s, err := Rules{}.Setup(o, &chance.Quick{State: 3})
+	s, err := newest.Setup(o, &chance.Quick{State: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,11 +34,11 @@ func TestPlacing(t *testing.T) {
 		seed := uint64(len(value)) + uint64(value[1])
 		for n := 0; x.s.Setting(); n++ {
 			seat := engine.SeatAt(n % 2)
-			if (Rules{}).Awaits(&x.s) != engine.SeatsOf(seat) {
+			if newest.Awaits(&x.s) != engine.SeatsOf(seat) {
 				t.Fatalf("%s: temple %d is not for seat %d", value, n+1, seat)
 			}
-			list := Rules{}.Steps(&x.s, seat, nil)
-			step, total := Rules{}.Pick(&x.s, seat, seed*uint64(n+7))
+			list := newest.Steps(&x.s, seat, nil)
+			step, total := newest.Pick(&x.s, seat, seed*uint64(n+7))
 			m := rules.Unpack(step)
 			if total != len(list) || m.Kind != rules.StepNeutral || rules.Coast.Has(m.A) || x.s.Unset[m.B-1] == 0 {
 				t.Fatalf("%s: %d of %d, %+v", value, total, len(list), m)
@@ -61,21 +61,21 @@ func TestPlacing(t *testing.T) {
 // checks plays a step of the setting by its line in three languages, and through JSON and back.
 func (x *table) checks(seat engine.Seat, step engine.Step) {
 	x.t.Helper()
-	line := Rules{}.Write(&x.s, seat, []engine.Step{step})
+	line := newest.Write(&x.s, seat, []engine.Step{step})
 	for _, tag := range lang.Tags() {
-		said := Rules{}.Speak(line, tag)
-		if got, err := (Rules{}).Read(&x.s, seat, said); err != nil || len(got) != 1 || got[0] != step {
+		said := newest.Speak(line, tag)
+		if got, err := newest.Read(&x.s, seat, said); err != nil || len(got) != 1 || got[0] != step {
 			x.t.Fatalf("%q is read as %v, %v", said, got, err)
 		}
 	}
 	var again rules.State
-	if err := (Rules{}).Decode(Rules{}.Encode(&x.s), &again); err != nil || again != x.s {
+	if err := newest.Decode(newest.Encode(&x.s), &again); err != nil || again != x.s {
 		x.t.Fatalf("JSON: %v", err)
 	}
-	if err := (Rules{}).Check(&x.s); err != nil {
+	if err := newest.Check(&x.s); err != nil {
 		x.t.Fatal(err)
 	}
-	if err := (Rules{}).Take(&x.s, seat, step, nil, nil); err != nil {
+	if err := newest.Take(&x.s, seat, step, nil, nil); err != nil {
 		x.t.Fatal(err)
 	}
 }
@@ -90,7 +90,7 @@ func TestPlacingWithoutRoom(t *testing.T) {
 		for x.s.Unset[level-1] == 0 {
 			level++
 		}
-		if err := (Rules{}).Take(&x.s, engine.SeatAt(i%2), rules.Neutrals(level, rules.CellNamed(id)), nil, &facts); err != nil {
+		if err := newest.Take(&x.s, engine.SeatAt(i%2), rules.Neutrals(level, rules.CellNamed(id)), nil, &facts); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -98,10 +98,10 @@ func TestPlacingWithoutRoom(t *testing.T) {
 		t.Fatalf("%v still to set, seat %d", x.s.Unset, x.s.Turn)
 	}
 	last := facts.List[len(facts.List)-1]
-	if got := (Rules{}).Tell(last, 1, engine.Names{}, lang.EN); !strings.Contains(got, "1 of them stays out") {
+	if got := newest.Tell(last, 1, engine.Names{}, lang.EN); !strings.Contains(got, "1 of them stays out") {
 		t.Errorf("%q", got)
 	}
-	if err := (Rules{}).Check(&x.s); err != nil {
+	if err := newest.Check(&x.s); err != nil {
 		t.Error(err)
 	}
 }
@@ -123,25 +123,25 @@ func TestPlacingRefusals(t *testing.T) {
 		"temple 4":     "MX-missing",
 		"end":          "MX-now-neutral",
 	} {
-		_, err := Rules{}.Read(&x.s, 2, line)
+		_, err := newest.Read(&x.s, 2, line)
 		r, ok := err.(*engine.Refusal)
 		if !ok || r.Code != want {
 			t.Errorf("%q: %v, want %s", line, err, want)
 			continue
 		}
 		for _, tag := range lang.Tags() {
-			if text := (Rules{}).Explain(r, tag); strings.ContainsAny(text, "<{") {
+			if text := newest.Explain(r, tag); strings.ContainsAny(text, "<{") {
 				t.Errorf("%q: %q", line, text)
 			}
 		}
 		for _, near := range r.Near {
-			if _, err := (Rules{}).Read(&x.s, 2, near); err != nil && strings.Contains(near, " ") {
+			if _, err := newest.Read(&x.s, 2, near); err != nil && strings.Contains(near, " ") {
 				t.Errorf("%q offers %q: %v", line, near, err)
 			}
 		}
 	}
 	for _, line := range []string{"2 k9", "neutral temple 2 k9", "semleges templomot 2 k9", "Tempel k9 2", "place a neutral temple of level 2 on k9"} {
-		if got, err := (Rules{}).Read(&x.s, 2, line); err != nil || len(got) != 1 || got[0] != rules.Neutrals(2, x.c("k9")) {
+		if got, err := newest.Read(&x.s, 2, line); err != nil || len(got) != 1 || got[0] != rules.Neutrals(2, x.c("k9")) {
 			t.Errorf("%q: %v, %v", line, got, err)
 		}
 	}
@@ -156,10 +156,10 @@ func TestPlacingCheck(t *testing.T) {
 	} {
 		x := placing(t, "25")
 		x.do(rules.Neutrals(3, x.c("e5")), rules.Neutrals(2, x.c("k9")))
-		if err := (Rules{}).Check(&x.s); err != nil {
+		if err := newest.Check(&x.s); err != nil {
 			t.Fatal(err)
 		}
-		if change(&x.s); (Rules{}).Check(&x.s) == nil {
+		if change(&x.s); newest.Check(&x.s) == nil {
 			t.Errorf("%s: passes", name)
 		}
 	}
@@ -177,7 +177,7 @@ func TestPlacingProposed(t *testing.T) {
 		}
 		seen := map[engine.Step]bool{}
 		for _, steps := range list {
-			if len(steps) != 1 || seen[steps[0]] || !slices.Contains(Rules{}.Steps(&x.s, seat, nil), steps[0]) {
+			if len(steps) != 1 || seen[steps[0]] || !slices.Contains(newest.Steps(&x.s, seat, nil), steps[0]) {
 				t.Fatalf("%v", shows(steps))
 			}
 			seen[steps[0]] = true

@@ -22,7 +22,7 @@ func TestPickIsSteps(t *testing.T) {
 				return false
 			}
 			for i, want := range list {
-				if got, total := (Rules{}).Pick(s, seat, uint64(i)); got != want || total != len(list) {
+				if got, total := newest.Pick(s, seat, uint64(i)); got != want || total != len(list) {
 					t.Fatalf("seed %d: step %d of %d is %x, %x of %d is picked", seed, i, len(list), want, got, total)
 				}
 			}
@@ -32,10 +32,10 @@ func TestPickIsSteps(t *testing.T) {
 			if p.Count(&counts) > len(list) {
 				narrowed++
 			}
-			if got, _ := (Rules{}).Pick(s, seat, uint64(3*len(list))); got != list[0] {
+			if got, _ := newest.Pick(s, seat, uint64(3*len(list))); got != list[0] {
 				t.Fatalf("seed %d: %x is picked by a number beyond the list, want %x", seed, got, list[0])
 			}
-			if _, total := (Rules{}).Pick(s, engine.Seat(s.Seats)+1-seat, 0); total != 0 && s.Seats%2 == 0 {
+			if _, total := newest.Pick(s, engine.Seat(s.Seats)+1-seat, 0); total != 0 && s.Seats%2 == 0 {
 				t.Fatalf("seed %d: a seat that is not to move has %d steps", seed, total)
 			}
 			return true

@@ -40,11 +40,11 @@ func newTable(t testing.TB, seats int) *table {
 // parsed is a position of a file.
 func parsed(t testing.TB, text string) *table {
 	t.Helper()
-	return &table{t: t, s: states.Parsed[rules.State](t, Rules{}, text)}
+	return &table{t: t, s: states.Parsed[rules.State](t, newest, text)}
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[rules.State]{Rules: Rules{}, Show: show}
+var under = fixture.Under[rules.State]{Rules: newest, Show: show}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -308,19 +308,19 @@ func game(seats int, seed uint64, choose chooser) fixture.Game[rules.State] {
 	if seats == 2 && seed%5 == 3 { // the players set the neutral temples
 		o.Set = map[string]string{rules.OptionPlacing: rules.PlacingPlayers}
 	}
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Later: chance.Hidden{}, Choose: choose}
+	return fixture.Game[rules.State]{Rules: newest, Options: o, Seed: seed, Later: chance.Hidden{}, Choose: choose}
 }
 
 // TestRandomGames plays games to their end, at random and eagerly, and checks after
 // every step: the contract of all games (Check: rules.md 1, 11), that steps stand in order, and that points never fall.
 func TestRandomGames(t *testing.T) {
-	fixture.Seats(t, Rules{}, 200, func(t *testing.T, seats int, seed uint64) {
+	fixture.Seats(t, newest, 200, func(t *testing.T, seats int, seed uint64) {
 		choose := fixture.Evenly[rules.State](&chance.Quick{State: seed ^ 0xabcdef})
 		if seed%2 == 0 {
 			choose = eager(&chance.Quick{State: seed ^ 0xabcdef})
 		}
 		var before rules.State
-		game(seats, seed, choose).Contract(t, 29, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
+		game(seats, seed, choose).Contract(t, 29, states.Deep(t, newest), func(s *rules.State, now fixture.Now) {
 			if now.N > 0 {
 				compare(t, &before, s)
 			}
@@ -331,7 +331,7 @@ func TestRandomGames(t *testing.T) {
 			if len(now.Steps) > 4096 {
 				t.Fatalf("%d steps", len(now.Steps))
 			}
-			if now.Seat != engine.Nobody && (Rules{}).Mask(s, now.Seat) != *s {
+			if now.Seat != engine.Nobody && newest.Mask(s, now.Seat) != *s {
 				t.Fatal("something is hidden")
 			}
 		})

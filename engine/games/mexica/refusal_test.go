@@ -144,7 +144,7 @@ func shutter(x *table) {
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	all := lines.Refusals[rules.State]{Rules: Rules{}, Prefix: "MX-", Words: words.Catalog}
+	all := lines.Refusals[rules.State]{Rules: newest, Prefix: "MX-", Words: words.Catalog}
 	for _, c := range refusalCases {
 		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := positions[c.position](t)
@@ -175,7 +175,7 @@ func TestCodes(t *testing.T) {
 			c.change(x)
 		}
 		var refusal *engine.Refusal
-		if _, err := (Rules{}).Read(&x.s, 1, c.line); !errors.As(err, &refusal) {
+		if _, err := newest.Read(&x.s, 1, c.line); !errors.As(err, &refusal) {
 			t.Fatalf("%q is not refused: %v", c.line, err)
 		}
 		if c.code == "MX-missing" {
@@ -212,7 +212,7 @@ func TestWhyOnRandomBoards(t *testing.T) {
 		if s.Phase == rules.PhaseStart {
 			return
 		}
-		listed := Rules{}.Steps(s, seat, nil)
+		listed := newest.Steps(s, seat, nil)
 		luck := &chance.Quick{State: uint64(s.Idle) + uint64(len(listed))}
 		for k := rules.StepCanal; k < rules.StepEnd; k++ {
 			for range 60 {
@@ -224,7 +224,7 @@ func TestWhyOnRandomBoards(t *testing.T) {
 				if n := len(s.Path(s.Player(uint8(seat)).At, m.A)); slices.Contains(listed, rules.Pack(m)) || k == rules.StepWalk && n > 0 && n <= int(s.AP) {
 					continue
 				}
-				refusal := Rules{}.Why(s, seat, m)
+				refusal := newest.Why(s, seat, rules.Pack(m))
 				if refusal.Code == "MX-unfit" {
 					t.Fatalf("nothing speaks against %s, which is not offered", show(rules.Pack(m)))
 				}
@@ -252,7 +252,7 @@ func TestShelterHasAReason(t *testing.T) {
 				continue
 			}
 			withheld++
-			if refusal := (Rules{}).Why(&x.s, engine.Seat(x.s.Turn), rules.Unpack(step)); refusal.Code != "MX-shelter" {
+			if refusal := newest.Why(&x.s, engine.Seat(x.s.Turn), step); refusal.Code != "MX-shelter" {
 				t.Fatalf("%s is refused with %s", show(step), refusal)
 			}
 		}

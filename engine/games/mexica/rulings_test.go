@@ -223,7 +223,7 @@ func TestU11Valve(t *testing.T) {
 	idle(rules.RulingIdleRounds - 1)
 	x.eq("phase", int(x.s.Phase), int(rules.PhaseTwo)).eq("removed", x.said(rules.FactRemoved), rules.FirstTiles).eq("idle", int(x.s.Idle), 0)
 	idle(rules.RulingIdleRounds)
-	tally := Rules{}.Tally(&x.s)
+	tally := newest.Tally(&x.s)
 	if x.s.Phase != rules.PhaseOver || tally.Reason != rules.ReasonIdle || !slices.Equal(tally.Winners, []engine.Seat{2}) {
 		t.Errorf("phase %d, %+v", x.s.Phase, tally) // seat 2 holds a chip
 	}

@@ -26,13 +26,13 @@ func TestScorePlaysWell(t *testing.T) {
 				return 0
 			}
 			if len(steps) == 0 {
-				steps = (Rules{}).Propose(s, engine.Seat(s.Turn), 1)[0]
+				steps = newest.Propose(s, engine.Seat(s.Turn), 1)[0]
 			}
 			i := slices.Index(list, steps[0])
 			steps = steps[1:]
 			return i
 		}).At(t, fixture.AtEnd)
-		if (Rules{}).Tally(&last).Winners[0] == 1 {
+		if newest.Tally(&last).Winners[0] == 1 {
 			wins++
 		}
 		foundings += int(last.Players[0].Points[rules.FromFounding])
@@ -64,13 +64,13 @@ func TestScoreOrder(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			if a, b := (Rules{}).Score(&c.better.s, 1), (Rules{}).Score(&c.worse.s, 1); a <= b {
+			if a, b := newest.Score(&c.better.s, 1), newest.Score(&c.worse.s, 1); a <= b {
 				t.Errorf("%d, the worse %d", a, b)
 			}
 		})
 	}
 	x := base()
-	if (Rules{}).Score(&x.s, 0) != 0 || (Rules{}).Score(&x.s, 3) != 0 {
+	if newest.Score(&x.s, 0) != 0 || newest.Score(&x.s, 3) != 0 {
 		t.Error("score of a seat that does not play")
 	}
 }
@@ -80,12 +80,12 @@ func TestTally(t *testing.T) {
 	x := newTable(t, 3)
 	x.p(1).Points = [rules.SourceCount]int16{0, 4, 2, 13, 0, 5}
 	x.p(2).Points[rules.FromBefore] = 9
-	got := Rules{}.Tally(&x.s)
+	got := newest.Tally(&x.s)
 	if got.Unit != 1 || !slices.Equal(got.Points, []int{24, 9, 0}) || len(got.Parts) != rules.SourceCount || got.Winners != nil || got.Reason != "" {
 		t.Errorf("%+v", got)
 	}
 	x.p(2).Points[rules.FromBefore] = 0
-	if got := (Rules{}).Tally(&x.s); len(got.Parts) != rules.SourceCount-1 || got.Parts[0].Name != "tally-founding" {
+	if got := newest.Tally(&x.s); len(got.Parts) != rules.SourceCount-1 || got.Parts[0].Name != "tally-founding" {
 		t.Errorf("%+v", got)
 	}
 }

@@ -14,11 +14,11 @@ import (
 
 func setUp(t *testing.T, seats int, luck chance.Source) rules.State {
 	t.Helper()
-	s, err := Rules{}.Setup(engine.Options{Seats: seats}, luck)
+	s, err := newest.Setup(engine.Options{Seats: seats}, luck)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := (Rules{}).Check(&s); err != nil {
+	if err := newest.Check(&s); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -76,7 +76,7 @@ func TestDraws(t *testing.T) {
 		}
 	}
 	for _, short := range []int{0, rules.FirstTiles - 1, rules.FirstTiles, rules.FirstTiles + rules.NeutralCount} {
-		_, err := Rules{}.Setup(engine.Options{Seats: 2}, &chance.Player{Draws: all[:short]})
+		_, err := newest.Setup(engine.Options{Seats: 2}, &chance.Player{Draws: all[:short]})
 		if !errors.Is(err, chance.ErrRecord) {
 			t.Errorf("%d draws recorded: %v", short, err)
 		}
@@ -107,9 +107,9 @@ func TestNeutralOption(t *testing.T) {
 	for _, value := range rules.Card.Options[0].Values {
 		for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
 			o := engine.Options{Seats: seats, Set: map[string]string{rules.OptionNeutral: value}}
-			s, err := Rules{}.Setup(o, &chance.Quick{State: 7})
+			s, err := newest.Setup(o, &chance.Quick{State: 7})
 			if err == nil {
-				err = Rules{}.Check(&s)
+				err = newest.Check(&s)
 			}
 			if err != nil {
 				t.Fatal(value, seats, err)
@@ -208,26 +208,26 @@ func TestNeutralWithoutRoom(t *testing.T) {
 func TestStart(t *testing.T) {
 	x := &table{t: t, s: setUp(t, 3, &chance.Quick{State: 1})}
 	x.lists(rules.StepStart, rules.Start(x.c("h6")), rules.Start(x.c("g7")), rules.Start(x.c("i7")), rules.Start(x.c("h8"))).eq("steps", len(x.steps()), 4)
-	if !(Rules{}).Settled(&x.s, 1) || (Rules{}).Awaits(&x.s) != engine.SeatsOf(1) || (Rules{}).Secret(&x.s, 1) {
+	if !newest.Settled(&x.s, 1) || newest.Awaits(&x.s) != engine.SeatsOf(1) || newest.Secret(&x.s, 1) {
 		t.Error("seat 1 is not asked")
 	}
-	if got := (Rules{}).Steps(&x.s, 2, nil); got != nil {
+	if got := newest.Steps(&x.s, 2, nil); got != nil {
 		t.Errorf("seat 2 may %s", strings.Join(shows(got), ", "))
 	}
 	x.do(rules.Start(x.c("h8"))).refuses(rules.Start(x.c("h8"))).do(rules.Start(x.c("g7")), rules.Start(x.c("h6")))
 	x.eq("phase", int(x.s.Phase), int(rules.PhaseOne)).eq("seat", int(x.s.Turn), 1).ap(6).eq("round", int(x.s.Round), 1)
-	if !(Rules{}).Settled(&x.s, 1) {
+	if !newest.Settled(&x.s, 1) {
 		t.Error("turn in progress before it began")
 	}
 	x.do(rules.Canal(x.c("k10")))
-	if (Rules{}).Settled(&x.s, 1) || !(Rules{}).Settled(&x.s, 2) {
+	if newest.Settled(&x.s, 1) || !newest.Settled(&x.s, 2) {
 		t.Error("turn not in progress")
 	}
 	x.do(rules.End())
-	if !(Rules{}).Settled(&x.s, 1) || (Rules{}).Awaits(&x.s) != engine.SeatsOf(2) {
+	if !newest.Settled(&x.s, 1) || newest.Awaits(&x.s) != engine.SeatsOf(2) {
 		t.Error("turn not over")
 	}
-	if err := (Rules{}).Take(&x.s, 4, rules.End(), nil, nil); err == nil {
+	if err := newest.Take(&x.s, 4, rules.End(), nil, nil); err == nil {
 		t.Error("seat 4 plays in a game of three")
 	}
 }

@@ -40,21 +40,21 @@ func TestTerms(t *testing.T) {
 			g := game(2, seed, nil)
 			_, facts := g.Play(t, func(s *rules.State, now fixture.Now) bool {
 				if now.N%9 == 0 && now.Seat != engine.Nobody {
-					terms := Rules{}.Terms(s, tag)
-					for _, line := range (Rules{}).Group(s, now.Seat, now.Steps, tag) {
+					terms := newest.Terms(s, tag)
+					for _, line := range newest.Group(s, now.Seat, now.Steps, tag) {
 						check(terms, line)
 					}
-					check(terms, notation.Vocabulary.Speak(Rules{}.Write(s, now.Seat, []engine.Step{now.Step}), tag))
+					check(terms, notation.Vocabulary.Speak(newest.Write(s, now.Seat, []engine.Step{now.Step}), tag))
 				}
 				return true
 			})
 			s, _ := g.Play(t, nil)
-			terms := Rules{}.Terms(&s, tag)
-			for _, line := range (Rules{}).Narrate(facts, engine.Nobody, names, tag) {
+			terms := newest.Terms(&s, tag)
+			for _, line := range newest.Narrate(facts, engine.Nobody, names, tag) {
 				check(terms, line)
 			}
 			for _, f := range facts {
-				check(terms, Rules{}.Tell(f, engine.Nobody, names, tag))
+				check(terms, newest.Tell(f, engine.Nobody, names, tag))
 			}
 		}
 		if len(found) < 7 {
@@ -73,7 +73,7 @@ func TestTermsSayNumbers(t *testing.T) {
 		lang.HU: {"maradt: 11 dupla és 2 szimpla", "maradt: 4", "5 akciópontért", "lévőnek: 3 (2, 1), 7 (4, 2)", "legfeljebb 2 vehető", "maradt: 5"},
 	} {
 		all, seen := "", map[string]bool{}
-		for _, term := range (Rules{}).Terms(&x.s, tag) {
+		for _, term := range newest.Terms(&x.s, tag) {
 			if seen[term.Name] {
 				t.Errorf("%s: %s twice", tag, term.Name)
 			}
@@ -87,7 +87,7 @@ func TestTermsSayNumbers(t *testing.T) {
 		}
 		none := newTable(t, 2).bank().s
 		text := ""
-		for _, term := range (Rules{}).Terms(&none, tag) {
+		for _, term := range newest.Terms(&none, tag) {
 			text += term.Means + "\n"
 		}
 		if strings.Contains(text, "{") || strings.Contains(text, "<") {

@@ -16,7 +16,7 @@ import (
 )
 
 // log is what the kit has to know of it: an end of a turn that leaves nothing unused is no news.
-var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent, rules.FactNoRoom},
+var log = sentences.Telling[rules.State]{Rules: newest, Gap: "?", Rare: []uint8{rules.FactRemoved, rules.FactPresent, rules.FactNoRoom},
 	Quiet: func(f engine.Fact) bool { return f.Kind == rules.FactEnded && f.Args[0] == 0 }}
 
 // TestTellEverything: every fact of games has its sentence, and the story of a game is shorter than its facts.
@@ -106,7 +106,7 @@ func TestNarrate(t *testing.T) {
 		t.Run(c.line, func(t *testing.T) {
 			list := under.Line(t, &positions[c.position](t).s, chance.Hidden{}, c.line)
 			sentences.Said(t, func(tag lang.Tag) string {
-				return strings.Join(Rules{}.Narrate(list, engine.Nobody, sentences.Names, tag), " | ")
+				return strings.Join(newest.Narrate(list, engine.Nobody, sentences.Names, tag), " | ")
 			}, c.en, c.de, c.hu)
 		})
 	}
@@ -116,7 +116,7 @@ func TestNarrate(t *testing.T) {
 func TestNarrateScoring(t *testing.T) {
 	fact := sentences.Fact
 	x := parsed(t, lateGame(t)).scored()
-	got := Rules{}.Narrate(append([]engine.Fact{fact(rules.FactRemoved, 0, 4), fact(rules.FactRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
+	got := newest.Narrate(append([]engine.Fact{fact(rules.FactRemoved, 0, 4), fact(rules.FactRemoved, 0, 8)}, x.facts.List...), engine.Nobody, sentences.Names, lang.EN)
 	for i, want := range []string{"tiles 4 and 8 leave the game: no place is left for them", "Ada scores 39 points for temples: ",
 		"Béla scores 45 points for temples: ", "Carl scores 51 points for temples: "} {
 		if i >= len(got) || !strings.HasPrefix(got[i], want) {
@@ -129,7 +129,7 @@ func TestNarrateScoring(t *testing.T) {
 	list := []engine.Fact{fact(rules.FactPalace, 1, 5), fact(rules.FactPalace, 3, 5)}
 	for tag, want := range map[lang.Tag]string{lang.EN: "on the palace, 5 points each: Ada and Carl", lang.DE: "auf dem Palast, je 5 Punkte: Ada und Carl",
 		lang.HU: "a palotán álló mexicáért fejenként 5 pont: Ada és Carl"} {
-		if got := (Rules{}).Narrate(list, engine.Nobody, sentences.Names, tag); !slices.Equal(got, []string{want}) {
+		if got := newest.Narrate(list, engine.Nobody, sentences.Names, tag); !slices.Equal(got, []string{want}) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
@@ -165,7 +165,7 @@ func TestExplain(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.refusal.Code, func(t *testing.T) {
-			sentences.Said(t, func(tag lang.Tag) string { return Rules{}.Explain(c.refusal, tag) }, c.en, c.de, c.hu)
+			sentences.Said(t, func(tag lang.Tag) string { return newest.Explain(c.refusal, tag) }, c.en, c.de, c.hu)
 		})
 	}
 }

@@ -306,7 +306,7 @@ func TestStepsOnRandomBoards(t *testing.T) {
 
 func compareSteps(t *testing.T, s *rules.State, seat engine.Seat, want []engine.Step) {
 	t.Helper()
-	got := Rules{}.Steps(s, seat, nil)
+	got := newest.Steps(s, seat, nil)
 	for _, step := range got {
 		if _, ok := slices.BinarySearch(want, step); !ok {
 			t.Fatalf("%s is offered", show(step))

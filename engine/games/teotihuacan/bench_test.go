@@ -10,18 +10,18 @@ import (
 )
 
 // BenchmarkPlay is what random play costs: Steps, whole games, a fold.
-func BenchmarkPlay(b *testing.B) { fixture.Bench(b, Rules{}) }
+func BenchmarkPlay(b *testing.B) { fixture.Bench(b, newest) }
 
 // TestNoAllocation: Steps and Take allocate nothing in play.
-func TestNoAllocation(t *testing.T) { fixture.NoAllocation(t, Rules{}) }
+func TestNoAllocation(t *testing.T) { fixture.NoAllocation(t, newest) }
 
 // BenchmarkScore is one estimate.
-func BenchmarkScore(b *testing.B) { states.BenchScore(b, Rules{}, begun(b)) }
+func BenchmarkScore(b *testing.B) { states.BenchScore(b, newest, begun(b)) }
 
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := begun(b)
-	states.BenchJSON(b, Rules{}, s)
+	states.BenchJSON(b, newest, s)
 }
 
 // begun is a position of four in the middle of a random game.

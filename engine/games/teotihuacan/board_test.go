@@ -18,11 +18,11 @@ import (
 
 // drawing is what the kit has to know of the board. The letters of Ada, Béla and Zsófia in one
 // place are "ABZ", which begins no command but one that is written whole.
-var drawing = drawings.Board[rules.State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: ownWords.Verbs(), Lines: 88, Titles: 120}
+var drawing = drawings.Board[rules.State]{Rules: newest, Namesakes: drawings.Namesakes("place palace, forest", "move 3 from forest"), Verbs: ownWords.Verbs(), Lines: 88, Titles: 120}
 
 // boardGame is a game by random steps, rather acting than collecting.
 func boardGame(o engine.Options, seed uint64) fixture.Game[rules.State] {
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Choose: eager(randomly(quick(seed^0x5eed)), 0)}
+	return fixture.Game[rules.State]{Rules: newest, Options: o, Seed: seed, Choose: eager(randomly(quick(seed^0x5eed)), 0)}
 }
 
 func drawn(s rules.State, viewer engine.Seat, tag lang.Tag) scene.Scene {
@@ -73,7 +73,7 @@ func TestBoardWords(t *testing.T) {
 			}
 		}
 		var texts []string
-		for _, term := range (Rules{}).Terms(&s, tag) {
+		for _, term := range newest.Terms(&s, tag) {
 			texts = append(texts, term.Means)
 		}
 		for _, text := range texts {

@@ -50,7 +50,7 @@ func TestCoverage(t *testing.T) {
 				seen[fmt.Sprint("points from ", f.Args[1])] = true
 			}
 		}
-		seen[Rules{}.Tally(&last).Reason] = true
+		seen[newest.Tally(&last).Reason] = true
 	}
 	var want []string
 	for k := rules.StepKeep; k < rules.StepKindCount; k++ {

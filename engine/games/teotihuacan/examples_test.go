@@ -358,7 +358,7 @@ func tc29(t *testing.T) {
 	x.s.Bonus = [rules.TempleCount]uint8{rules.BonusTB1, rules.BonusTB3, rules.BonusTB2}
 	x.check().to(rules.Building, 1, rules.Decorations).do(rules.MainAction(false), rules.Decorate(dec("DC04"), rules.North)).temple(1, 0, 10, 0)
 	x.eq("lost", x.said(rules.FactBlocked), 1).vp(1, 4)
-	x.eq("bonus", Rules{}.Tally(&x.s).Points[0], 4+15)
+	x.eq("bonus", newest.Tally(&x.s).Points[0], 4+15)
 }
 
 func tc30(t *testing.T) {
@@ -512,7 +512,7 @@ func tc43(t *testing.T) {
 
 func tc44(t *testing.T) {
 	for seats, want := range map[int]int{4: 27, 2: 19} {
-		s, err := Rules{}.Setup(engine.Options{Seats: seats, Set: map[string]string{"setup": "draft"}}, &chance.Quick{State: 4})
+		s, err := newest.Setup(engine.Options{Seats: seats, Set: map[string]string{"setup": "draft"}}, &chance.Quick{State: 4})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -534,7 +534,7 @@ func tc44(t *testing.T) {
 
 func tc45(t *testing.T) {
 	for seats, want := range map[int]int{4: 21, 3: 19, 2: 15} {
-		s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: 4})
+		s, err := newest.Setup(engine.Options{Seats: seats}, &chance.Quick{State: 4})
 		if err != nil || bits.OnesCount32(s.BuildDeck) != want {
 			t.Errorf("%d players: %d tiles in the deck, %v", seats, bits.OnesCount32(s.BuildDeck), fmt.Sprint(err))
 		}
@@ -544,7 +544,7 @@ func tc45(t *testing.T) {
 // TestT13Follows: under power-ups=may T13 is sold only after a power-up that was taken (rules.md 11); in
 // revision 1 after one that was declined too.
 func TestT13Follows(t *testing.T) {
-	for first, r := range map[bool]Rules{false: {}, true: old(rules.RevisionOffers)} {
+	for first, r := range map[bool]Rules{false: newest, true: old(rules.RevisionOffers)} {
 		x := newTable(t, 2).set(rules.RulingPowerMay).knows(1, rules.Tech13).give(1, 9, 0, 0, 0)
 		x.dice(1, rules.Forest, 1, rules.Forest, 2, rules.Palace, 3).to(rules.Palace, 3, rules.Forest)
 		s := x.s

@@ -17,12 +17,12 @@ import (
 
 // TestJSONRoundTrip: any state that play reaches survives JSON, whatever the options.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 500, func(seats int, seed uint64) fixture.Game[rules.State] { return game(optionsOf(seats, seed), seed, nil) })
+	states.Reached(t, newest, 500, func(seats int, seed uint64) fixture.Game[rules.State] { return game(optionsOf(seats, seed), seed, nil) })
 }
 
 // TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
 func TestJSONAlike(t *testing.T) {
-	states.Alike[rules.State](t, Rules{}, [][2]string{
+	states.Alike[rules.State](t, newest, [][2]string{
 		{`{"Players":[{"Cocoa":2},{}],"LIGHT":3}`, `{"players":[{"cocoa":2},{}],"light":3}`},
 		{`{"players":[null,{"workers":null,"tiles":null}],"ring":null,"rulings":null,"decoration_deck":null,"turn":null}`, `{"players":[{},{}]}`},
 		{`{"players":[{},{}],"nobles":[null,2],"neutral":[null,[1,null]]}`, `{"players":[{},{}],"nobles":[0,2],"neutral":[[],[1,0]]}`},
@@ -32,7 +32,7 @@ func TestJSONAlike(t *testing.T) {
 
 // TestParseRefuses: positions that cannot be read, or that no game reaches.
 func TestParseRefuses(t *testing.T) {
-	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, newest, jsonform.MaxBytes, []states.Case{
 		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
 		{"member twice", `{"players":[{"cocoa":1,"cocoa":2},{}]}`, "players 1 cocoa: twice"},
 		{"no players", `{}`, "players: 0"},
@@ -90,7 +90,7 @@ func TestParseRefuses(t *testing.T) {
 // TestCanonical: the canonical form of a position in the middle of a turn does not change by itself.
 func TestCanonical(t *testing.T) {
 	s := begun(t)
-	text := Rules{}.Encode(&s)
+	text := newest.Encode(&s)
 	path := filepath.Join("testdata", "canonical.json")
 	if os.Getenv("UPDATE") != "" {
 		if err := os.WriteFile(path, append(text, '\n'), 0o644); err != nil {
@@ -119,12 +119,12 @@ func TestMutants(t *testing.T) {
 			if now.N%9 != 8 {
 				return true
 			}
-			text := Rules{}.Encode(s)
+			text := newest.Encode(s)
 			places := numbers.FindAllIndex(text, -1)
 			for range 8 {
 				at := places[luck.Next()%uint64(len(places))]
 				mutant := slices.Concat(text[:at[0]+1], strconv.AppendUint(nil, luck.Next()%13, 10), text[at[1]:])
-				if states.On(t, Rules{}, mutant, luck, 60) {
+				if states.On(t, newest, mutant, luck, 60) {
 					passed++
 				}
 			}
@@ -142,5 +142,5 @@ func FuzzPosition(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	states.Fuzz(f, Rules{}, 60, nil, `{"players":[{},{}]}`, string(canonical), `{"phase":"salary","players":[{"owes":3,"cocoa":2},{}]}`)
+	states.Fuzz(f, newest, 60, nil, `{"players":[{},{}]}`, string(canonical), `{"phase":"salary","players":[{"owes":3,"cocoa":2},{}]}`)
 }

@@ -107,7 +107,7 @@ func kindNames() (out []string) {
 }
 
 // manualKit is what the kit has to know of the manual; some turns in it are written behind the command MOVE.
-var manualKit = sentences.Manual[rules.State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(manualPositions)), Spare: []string{"bare", "royals"}, Behind: "3 from",
+var manualKit = sentences.Manual[rules.State]{Rules: newest, Positions: slices.Collect(maps.Keys(manualPositions)), Spare: []string{"bare", "royals"}, Behind: "3 from",
 	At: func(t testing.TB, name string) rules.State { return manualPositions[name](t).check().s }}
 
 func TestManualTurns(t *testing.T) { manualKit.Turns(t, 60) }

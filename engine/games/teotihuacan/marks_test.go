@@ -17,27 +17,27 @@ import (
 // locked, and the place of what was built or learned; a salary is no turn.
 func TestMarksLieOnPieces(t *testing.T) {
 	luck := &chance.Quick{State: 11}
-	s, err := Rules{}.Setup(engine.Options{Seats: 3}, luck)
+	s, err := newest.Setup(engine.Options{Seats: 3}, luck)
 	if err != nil {
 		t.Fatal(err)
 	}
 	met := map[uint8]int{} // kinds of facts that were looked for
 	for s.Phase != rules.PhaseOver && !t.Failed() {
-		seat, salary := Rules{}.Awaits(&s).First(), s.Phase == rules.PhaseSalary
+		seat, salary := newest.Awaits(&s).First(), s.Phase == rules.PhaseSalary
 		var facts engine.Facts
-		for done := false; !done; done = (Rules{}).Settled(&s, seat) {
-			steps := Rules{}.Steps(&s, seat, nil)
+		for done := false; !done; done = newest.Settled(&s, seat) {
+			steps := newest.Steps(&s, seat, nil)
 			step := steps[luck.Next()%uint64(len(steps))]
 			for _, x := range steps {
 				if k := rules.Unpack(x).Kind; k == rules.StepBuild || k == rules.StepMain {
 					step = x
 				}
 			}
-			if err := (Rules{}).Take(&s, seat, step, luck, &facts); err != nil {
+			if err := newest.Take(&s, seat, step, luck, &facts); err != nil {
 				t.Fatal(err)
 			}
 		}
-		spots, aside := Rules{}.Touched(&s, seat, facts.List, nil)
+		spots, aside := newest.Touched(&s, seat, facts.List, nil)
 		if salary && !aside {
 			t.Errorf("a salary is a turn: %v", facts.List)
 		}
@@ -83,11 +83,11 @@ func idsOf(f engine.Fact, seat engine.Seat) (out []string) {
 func TestMarksOfDifferences(t *testing.T) {
 	g := game(optionsOf(4, 2), 2, nil)
 	a, b := g.At(t, 60), g.At(t, 200)
-	if d := (Rules{}).Differ(&a, &a); len(d) > 0 {
+	if d := newest.Differ(&a, &a); len(d) > 0 {
 		t.Errorf("a board differs from itself at %v", d)
 	}
 	sc := drawn(b, engine.Nobody, lang.EN)
-	list := Rules{}.Differ(&b, &a)
+	list := newest.Differ(&b, &a)
 	if len(list) < 10 || slices.ContainsFunc(list, func(x scene.Spot) bool { return x.X < 0 || x.Y < 0 || x.X+x.W > sc.W || x.Y+x.H > sc.H }) {
 		t.Errorf("they differ at %v", list)
 	}

@@ -22,7 +22,7 @@ var ownWords = func() lines.Lexicon {
 }()
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: ownWords,
+var notationKit = lines.Notation[rules.State]{Rules: newest, Game: varied, Games: 60, Longest: 900, Capital: true, Lexicon: ownWords,
 	Signs: map[string][]string{";": {" AND then,", " majd"}}}
 
 // varied is a random game with all options, sometimes with everybody made rich.
@@ -32,7 +32,7 @@ func varied(seed uint64) fixture.Game[rules.State] {
 
 func variedFor(o engine.Options, seed uint64) fixture.Game[rules.State] {
 	luck := quick(seed)
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed), Alter: func(s *rules.State, turn int) {
+	return fixture.Game[rules.State]{Rules: newest, Options: o, Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed), Alter: func(s *rules.State, turn int) {
 		if seed%2 == 0 && turn%30 == 29 && s.Phase == rules.PhaseTurn {
 			enrich(s)
 		}
@@ -164,7 +164,7 @@ func fuzzStates(t testing.TB) []rules.State {
 			if len(x.Steps) > 3 { // in the middle of a turn
 				s := x.S
 				for _, step := range x.Steps[:len(x.Steps)/2] {
-					if (Rules{}).Take(&s, x.Seat, step, chance.Hidden{}, nil) != nil {
+					if newest.Take(&s, x.Seat, step, chance.Hidden{}, nil) != nil {
 						return
 					}
 				}
@@ -210,18 +210,18 @@ func TestOffered(t *testing.T) { notationKit.Offered(t, 1000) }
 func TestRepeatedTrades(t *testing.T) {
 	const at = `{"royal":["RA04","RB02","RC08"],"players":[{"cocoa":12,"workers":[{"board":4,"power":4},{"board":2,"power":1},{"board":3,"power":1}]},{}]}`
 	var s rules.State
-	if err := (Rules{}).Decode([]byte(at), &s); err != nil {
+	if err := newest.Decode([]byte(at), &s); err != nil {
 		t.Fatal(err)
 	}
 	for line, want := range map[string]string{
 		"move 1 from deposits; worship RC08; trade 3x; up red; up red; up blue": "move 1 from deposits; worship RC08; trade; up red; trade; up red; trade; up blue",
 		"move 1 from deposits; worship RC08; trade 2x; up red; up green":        "move 1 from deposits; worship RC08; trade; up red; trade; up green",
 	} {
-		steps, err := Rules{}.Read(&s, 1, line)
+		steps, err := newest.Read(&s, 1, line)
 		if err != nil {
 			t.Fatalf("%q: %v", line, err)
 		}
-		if got := (Rules{}).Write(&s, 1, steps); !strings.HasPrefix(got, want) {
+		if got := newest.Write(&s, 1, steps); !strings.HasPrefix(got, want) {
 			t.Errorf("%q is read as %q, want %q", line, got, want)
 		}
 	}
@@ -241,11 +241,11 @@ func TestRichTurns(t *testing.T) {
 		}
 		g.Turns(t, func(x fixture.Turn[rules.State]) {
 			turns++
-			line := Rules{}.Write(&x.S, x.Seat, x.Steps)
+			line := newest.Write(&x.S, x.Seat, x.Steps)
 			if strings.Contains(line, "RC08") && strings.Contains(line, "x") {
 				repeated++
 			}
-			got, err := Rules{}.Read(&x.S, x.Seat, line)
+			got, err := newest.Read(&x.S, x.Seat, line)
 			if err != nil || !slices.Equal(got, x.Steps) {
 				t.Fatalf("seed %d: %q reads as %v (%v), want %v", seed, line, got, err, x.Steps)
 			}
@@ -279,7 +279,7 @@ func loaded(s *rules.State, dice uint64) {
 func TestNoWorship(t *testing.T) {
 	s := manualPositions["start"](t).s
 	for _, said := range []string{"worship red", "worship", "worship temple"} {
-		_, err := Rules{}.Read(&s, engine.Seat(s.Turn), "move 3 from forest power 1; "+said)
+		_, err := newest.Read(&s, engine.Seat(s.Turn), "move 3 from forest power 1; "+said)
 		var r *engine.Refusal
 		if !errors.As(err, &r) || r.Code != "TE-no-worship" {
 			t.Errorf("%s on the nobles: %v", said, err)

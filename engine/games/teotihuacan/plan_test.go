@@ -13,7 +13,7 @@ import (
 
 // TestPlanKit holds the plans to what every game's fulfil.
 func TestPlanKit(t *testing.T) {
-	kit := plans.Kit[rules.State]{Rules: Rules{}, Off: func(s *rules.State, _ engine.Seat) bool { return s.Phase == rules.PhaseSalary }}
+	kit := plans.Kit[rules.State]{Rules: newest, Off: func(s *rules.State, _ engine.Seat) bool { return s.Phase == rules.PhaseSalary }}
 	var games []fixture.Game[rules.State]
 	for seed := range uint64(24) {
 		games = append(games, game(optionsOf(2+int(seed%3), seed), seed, eager(randomly(quick(seed)), seed)))
@@ -53,14 +53,14 @@ func TestPlanSalary(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			x := unpaid(t, c.has, c.tiles...)
-			if got := (Rules{}).Planned(&x.s, 1, notation.PlanSalary, c.value); !slices.Equal(got, c.want) {
+			if got := newest.Planned(&x.s, 1, notation.PlanSalary, c.value); !slices.Equal(got, c.want) {
 				t.Errorf("plays %x, want %x", got, c.want)
 			}
 		})
 	}
 	x := unpaid(t, 6)
 	x.s.Phase = rules.PhaseTurn
-	if got := (Rules{}).Planned(&x.s, 1, notation.PlanSalary, notation.PlanPay); got != nil {
+	if got := newest.Planned(&x.s, 1, notation.PlanSalary, notation.PlanPay); got != nil {
 		t.Errorf("a turn is answered: %x", got)
 	}
 }

@@ -18,7 +18,7 @@ type chooser = fixture.Chooser[rules.State]
 // game is a random game; of several seats that owe a decision it lets one go first that hangs on the seed.
 func game(o engine.Options, seed uint64, choose chooser) fixture.Game[rules.State] {
 	who := func(seats engine.Seats) engine.Seat { list := seats.List(); return list[seed%uint64(len(list))] }
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: o, Seed: seed, Choose: choose, Who: who}
+	return fixture.Game[rules.State]{Rules: newest, Options: o, Seed: seed, Choose: choose, Who: who}
 }
 
 // randomly picks evenly, with its own luck.
@@ -55,24 +55,24 @@ func optionsOf(seats int, seed uint64) engine.Options {
 // TestRandomGames plays random games to their end, all options and rulings mixed, and checks after
 // every step: the contract of all games, what may not change, and at the end the tally and the facts of the points.
 func TestRandomGames(t *testing.T) {
-	fixture.Seats(t, Rules{}, 120, func(t *testing.T, seats int, seed uint64) {
+	fixture.Seats(t, newest, 120, func(t *testing.T, seats int, seed uint64) {
 		o := optionsOf(seats, seed)
 		if seed%3 == 0 {
 			o.Set = nil
 		}
 		var before rules.State
 		choose := eager(randomly(quick(seed^0xabcdef)), seed)
-		last, facts := game(o, seed, choose).Contract(t, 11, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
+		last, facts := game(o, seed, choose).Contract(t, 11, states.Deep(t, newest), func(s *rules.State, now fixture.Now) {
 			if now.N > 0 {
 				neverBack(t, &before, s)
 			}
 			before = *s
 			if now.N%5 == 4 && now.Seat != engine.Nobody {
-				states.Masked(t, Rules{}, s, now.Seat)
+				states.Masked(t, newest, s, now.Seat)
 			}
 		})
 		factsAddUp(t, &last, facts)
-		tally := Rules{}.Tally(&last)
+		tally := newest.Tally(&last)
 		if len(tally.Winners) != 1 || len(tally.Parts) != 2 {
 			t.Fatalf("seed %d, options %v: tally %+v", seed, o.Set, tally)
 		}
@@ -151,7 +151,7 @@ func factsAddUp(t *testing.T, last *rules.State, facts []engine.Fact) {
 // the best of them beside poor moves.
 func TestFavourites(t *testing.T) {
 	x := manualPositions["start"](t).give(1, 1, 6, 0, 1)
-	p, err := engine.Adapt[rules.State](Rules{}).Parse(Rules{}.Encode(&x.s))
+	p, err := engine.Adapt[rules.State](newest).Parse(newest.Encode(&x.s))
 	if err != nil {
 		t.Fatal(err)
 	}

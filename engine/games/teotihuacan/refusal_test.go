@@ -160,7 +160,7 @@ func fullSide(x *table, side int) {
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	all := lines.Refusals[rules.State]{Rules: Rules{}, Prefix: "TE-", Words: words.Catalog, Open: []string{"TE-missing", "TE-move-which"}}
+	all := lines.Refusals[rules.State]{Rules: newest, Prefix: "TE-", Words: words.Catalog, Open: []string{"TE-missing", "TE-move-which"}}
 	for _, c := range refusals {
 		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := manualPositions[c.position](t)
@@ -171,7 +171,7 @@ func TestRefusals(t *testing.T) {
 		})
 	}
 	all.All(t)
-	if len((Rules{}).Card().Codes) != len(rules.RefusalCodes) {
+	if len(newest.Card().Codes) != len(rules.RefusalCodes) {
 		t.Error("the card does not list the codes")
 	}
 }

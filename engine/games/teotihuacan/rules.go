@@ -1,11 +1,4 @@
-// Package teotihuacan is Teotihuacan, put together from its parts; each imports only those above it, which a test holds:
-//
-//	rules     the state, its steps, what they bring about, the score. No words, no pictures
-//	position  the documented JSON form of a state (FORMAT.md)
-//	words     three catalogues; sentences of the log, of refusals, of menus
-//	notation  a typed turn read, written, explained; what a refusal offers; what may be planned
-//	board     the board as text and as picture
-//	manual    the player's manual
+// Package teotihuacan is Teotihuacan, put together from its parts, which are those of every game of the house (package engine).
 package teotihuacan
 
 import (
@@ -18,25 +11,27 @@ import (
 	"painani/engine/games/teotihuacan/words"
 )
 
-// Rules is Teotihuacan, put together: the parts play and speak by the same revision of the rules.
+// Rules is Teotihuacan, put together by of: the parts play and speak by the same revision of the rules.
 type Rules struct {
 	rules.Rules
-	position.Codec
+	*position.Codec
 	words.Teller
 	notation.Grammar
 	board.Painter
-	manual.Book
+	*manual.Book
 }
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Codec{Rules: r}, words.Teller{Rules: r}, notation.Grammar{Rules: r}, board.New(r),
-		manual.Book{Rules: r}}
+	return Rules{r, position.Form, words.Teller{Rules: r}, notation.By(r), board.New(), &manual.Text}
 }
+
+// newest is the game as it is now.
+var newest = of(rules.Rules{})
 
 // init makes the game known, as it is now and as old tables know it.
 func init() {
-	engine.Register[rules.State](of(rules.Rules{}))
+	engine.Register[rules.State](newest)
 	engine.Register[rules.State](old(rules.RevisionOffers))
 	engine.Register[rules.State](old(rules.RevisionPaid))
 }
@@ -45,6 +40,6 @@ func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }
 
 // Reweighed is engine.Weigher's.
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
-	r.Rules.By = rules.WeightsOf(values)
+	r.Rules.By = rules.Weighing.Of(values)
 	return r
 }

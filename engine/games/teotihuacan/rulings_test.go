@@ -144,7 +144,7 @@ var edgeTests = []func(*testing.T){
 	func(t *testing.T) { // R27 the top step still counts for the bonus tile
 		x := newTable(t, 2)
 		x.p(1).Temple[rules.Blue] = 11
-		x.eq("tally", Rules{}.Tally(&x.s).Points[0], 15)
+		x.eq("tally", newest.Tally(&x.s).Points[0], 15)
 	},
 	func(t *testing.T) { // R28 displays are refilled at the end of the turn
 		x := newTable(t, 2).show("P30", "DC00").dice(1, rules.Forest, 1).give(1, 0, 0, 2, 0).to(rules.Forest, 1, rules.Building)
@@ -170,7 +170,7 @@ func (x *table) take(steps ...engine.Step) *table {
 	x.t.Helper()
 	for _, step := range steps {
 		x.offers(step)
-		if err := (Rules{}).Take(&x.s, engine.Seat(x.s.Turn), step, x.luck, &x.facts); err != nil {
+		if err := newest.Take(&x.s, engine.Seat(x.s.Turn), step, x.luck, &x.facts); err != nil {
 			x.t.Fatal(err)
 		}
 	}
@@ -189,7 +189,7 @@ func earlyEnd(t *testing.T, each int, ordinal bool) {
 	}
 	x.p(1).VP, x.p(2).VP, x.p(1).Track, x.p(1).Temple[rules.Blue] = 20, 20, 3, 10
 	x.eclipse().eq("steps", x.earned(1, rules.FromTrack), 3*each).eq("bonus", x.earned(1, rules.FromBonus), 15).eq("phase", int(x.s.Phase), int(rules.PhaseOver))
-	if tally := (Rules{}).Tally(&x.s); tally.Reason != rules.ReasonPyramid || tally.Winners[0] != 1 {
+	if tally := newest.Tally(&x.s); tally.Reason != rules.ReasonPyramid || tally.Winners[0] != 1 {
 		t.Errorf("tally %+v", tally)
 	}
 }
@@ -298,13 +298,13 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 	},
 	rules.RulingChooseTogether: func(t *testing.T) {
 		x := dealt(t, 3)
-		if (Rules{}).Awaits(&x.s).Len() != 3 || !(Rules{}).Secret(&x.s, 1) {
+		if newest.Awaits(&x.s).Len() != 3 || !newest.Secret(&x.s, 1) {
 			t.Error("not all choose in secret")
 		}
 		x.clear(rules.RulingChooseTogether)
 		for n := range uint8(3) {
 			seat := (x.s.Start+n-1)%3 + 1
-			if (Rules{}).Awaits(&x.s) != engine.SeatsOf(engine.Seat(seat)) || (Rules{}).Secret(&x.s, engine.Seat(seat)) {
+			if newest.Awaits(&x.s) != engine.SeatsOf(engine.Seat(seat)) || newest.Secret(&x.s, engine.Seat(seat)) {
 				t.Errorf("seat %d does not choose openly in its turn", seat)
 			}
 			x.do(rules.Keep(0, 1))
@@ -324,7 +324,7 @@ var settingTests = map[rules.Rulings]func(*testing.T){
 	},
 	rules.RulingFirstPrinted: func(t *testing.T) {
 		o := engine.Options{Seats: 4, Set: map[string]string{"setup": "first"}}
-		s, err := Rules{}.Setup(o, quick(3))
+		s, err := newest.Setup(o, quick(3))
 		if err != nil || s.Phase != rules.PhaseTurn || s.Player(s.Start).Goods != (rules.Goods{7, 1, 2, 4}) {
 			t.Fatalf("first game: %v, %v", s.Player(s.Start).Goods, err)
 		}

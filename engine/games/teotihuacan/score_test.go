@@ -53,7 +53,7 @@ func (b thinker) think(s *rules.State) []engine.Step {
 
 func (b thinker) expand(l *line) []line {
 	var out []line
-	r := Rules{}
+	r := newest
 	for _, step := range r.Steps(&l.s, b.seat, nil) {
 		x := line{s: l.s, steps: append(slices.Clip(l.steps), step)}
 		err := r.Take(&x.s, b.seat, step, b.luck, nil)
@@ -74,7 +74,7 @@ func TestScorePlaysWell(t *testing.T) {
 		var steps []engine.Step
 		random := randomly(&chance.Quick{State: seed})
 		s, facts := game(engine.Options{Seats: 2}, seed*2+76, func(s *rules.State, list []engine.Step) int {
-			if (Rules{}).Awaits(s).First() != 1 {
+			if newest.Awaits(s).First() != 1 {
 				return random(s, list)
 			}
 			if len(steps) == 0 {
@@ -84,7 +84,7 @@ func TestScorePlaysWell(t *testing.T) {
 			steps = steps[1:]
 			return i
 		}).Play(t, nil)
-		tally := Rules{}.Tally(&s)
+		tally := newest.Tally(&s)
 		sum[0] += tally.Points[0]
 		sum[1] += tally.Points[1]
 		if tally.Winners[0] == 1 {
@@ -106,7 +106,7 @@ func TestScorePlaysWell(t *testing.T) {
 // TestScoreSense: what is plainly better scores more.
 func TestScoreSense(t *testing.T) {
 	base := func() *table { return newTable(t, 2).give(1, 5, 1, 1, 1) }
-	score := func(x *table) int { return (Rules{}).Score(&x.s, 1) }
+	score := func(x *table) int { return newest.Score(&x.s, 1) }
 	for name, change := range map[string]func(*table){
 		"points":     func(x *table) { x.p(1).VP++ },
 		"cocoa":      func(x *table) { x.p(1).Goods[rules.Cocoa]++ },
@@ -130,7 +130,7 @@ func TestScoreSense(t *testing.T) {
 	if y := base().lock(1, 0, 1); score(y) >= score(base()) {
 		t.Errorf("a locked worker: %d, free %d", score(y), score(base()))
 	}
-	if (Rules{}).Score(&base().s, 7) != 0 {
+	if newest.Score(&base().s, 7) != 0 {
 		t.Error("a seat that does not play has a score")
 	}
 }
@@ -140,9 +140,9 @@ func TestScoreSense(t *testing.T) {
 func TestScoreOfProspects(t *testing.T) {
 	worth := func(board, third int, change func(*table)) int {
 		x := newTable(t, 2).give(1, 9, 0, 0, 0).dice(1, board, 3, board, 3, third, 3)
-		before := (Rules{}).Score(&x.s, 1)
+		before := newest.Score(&x.s, 1)
 		change(x)
-		return (Rules{}).Score(&x.s, 1) - before
+		return newest.Score(&x.s, 1) - before
 	}
 	for name, use := range map[string]struct {
 		board, near int // near is one step before the board in the printed ring
@@ -166,9 +166,9 @@ func TestScoreOfTheAvenue(t *testing.T) {
 	step := func(change func(*table)) int {
 		x := newTable(t, 2)
 		change(x)
-		before := (Rules{}).Score(&x.s, 1)
+		before := newest.Score(&x.s, 1)
 		x.p(1).Avenue++
-		return (Rules{}).Score(&x.s, 1) - before
+		return newest.Score(&x.s, 1) - before
 	}
 	none, four := step(func(*table) {}), step(func(x *table) { x.s.Rows[0] = 4 })
 	if four <= 0 || none <= four {
@@ -183,9 +183,9 @@ func TestScoreOfTheAvenue(t *testing.T) {
 // TestScoreAtEnd is the final score, and cocoa breaks ties.
 func TestScoreAtEnd(t *testing.T) {
 	last := game(engine.Options{Seats: 3}, 11, randomly(&chance.Quick{State: 11})).At(t, fixture.AtEnd)
-	for i, n := range (Rules{}).Tally(&last).Points {
+	for i, n := range newest.Tally(&last).Points {
 		want := n*100 + int(last.Players[i].Goods[rules.Cocoa])
-		if got := (Rules{}).Score(&last, engine.SeatAt(i)); got != want {
+		if got := newest.Score(&last, engine.SeatAt(i)); got != want {
 			t.Errorf("seat %d: %d, want %d", i+1, got, want)
 		}
 	}

@@ -16,7 +16,7 @@ func quick(seed uint64) *chance.Quick { return &chance.Quick{State: seed} }
 func dealt(t *testing.T, seats int) *table {
 	t.Helper()
 	for seed := range uint64(3000) {
-		s, err := Rules{}.Setup(engine.Options{Seats: seats}, quick(seed))
+		s, err := newest.Setup(engine.Options{Seats: seats}, quick(seed))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,12 +34,12 @@ func TestSetup(t *testing.T) {
 	starts, rings := map[uint8]bool{}, map[[rules.BoardCount]uint8]bool{}
 	for seed := range uint64(60) {
 		for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
-			s, err := Rules{}.Setup(engine.Options{Seats: seats}, quick(seed))
+			s, err := newest.Setup(engine.Options{Seats: seats}, quick(seed))
 			if err != nil {
 				t.Fatal(err)
 			}
 			starts[s.Start], rings[s.Ring] = true, true
-			if err := (Rules{}).Check(&s); err != nil {
+			if err := newest.Check(&s); err != nil {
 				t.Fatal(err)
 			}
 			seat, total := s.Start, int16(0)
@@ -78,7 +78,7 @@ func TestSetup(t *testing.T) {
 // TestKeep: choosing in secret, revealing, the discovery tiles beside S14 and S16 offered last.
 func TestKeep(t *testing.T) {
 	x := dealt(t, 2)
-	r := Rules{}
+	r := newest
 	kind := int(x.s.Beside[0]) - 1
 	if err := r.Take(&x.s, 2, rules.Keep(0, 3), x.luck, nil); err != nil {
 		t.Fatal(err)
@@ -98,7 +98,7 @@ func TestKeep(t *testing.T) {
 
 // TestMaskHides changes everything that a viewer may not know: he sees the same.
 func TestMaskHides(t *testing.T) {
-	r := Rules{}
+	r := newest
 	x := dealt(t, 3)
 	if err := r.Take(&x.s, 2, rules.Keep(0, 3), x.luck, nil); err != nil {
 		t.Fatal(err)
@@ -142,7 +142,7 @@ func TestMaskHides(t *testing.T) {
 
 // TestDraft: one tile each in turn order, one more in reverse order (rules.md 2, draft variant).
 func TestDraft(t *testing.T) {
-	s, err := Rules{}.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "draft"}}, quick(5))
+	s, err := newest.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "draft"}}, quick(5))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -163,14 +163,14 @@ func TestDraft(t *testing.T) {
 		x.eq("order", order[i], want)
 	}
 	x.eq("phase", int(x.s.Phase), int(rules.PhaseStart)).eq("turn", x.s.Order(x.s.Turn), 1)
-	if (Rules{}).Mask(&x.s, engine.Nobody) != x.s {
+	if newest.Mask(&x.s, engine.Nobody) != x.s {
 		t.Error("something of the draft is hidden")
 	}
 }
 
 // TestDraftBeside: what lies beside an open tile is seen before it is chosen; in revision 1 after.
 func TestDraftBeside(t *testing.T) {
-	for first, r := range map[bool]Rules{false: {}, true: old(rules.RevisionOffers)} {
+	for first, r := range map[bool]Rules{false: newest, true: old(rules.RevisionOffers)} {
 		seen := 0
 		for seed := range uint64(20) {
 			s, err := r.Setup(engine.Options{Seats: 4, Set: map[string]string{"setup": "draft"}}, quick(seed))
@@ -203,7 +203,7 @@ func TestDraftBeside(t *testing.T) {
 
 // TestFirstGame: printed boards and tiles, fixed values in turn order, neutral dice (rules.md 2.1, 17.11).
 func TestFirstGame(t *testing.T) {
-	s, err := Rules{}.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "first"}}, quick(8))
+	s, err := newest.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "first"}}, quick(8))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -109,7 +109,7 @@ func TestWorshipTileFirst(t *testing.T) {
 		return x.check().to(rules.Deposits, 3, rules.Palace)
 	}
 	x := start(rules.KindAVENUE, 1).do(rules.Worship(1, rules.WorshipReverse, false)).offers(rules.Use(rules.KindAVENUE), rules.None())
-	if text := (Rules{}).Encode(&x.s); states.Parsed[rules.State](t, Rules{}, string(text)) != x.s {
+	if text := newest.Encode(&x.s); states.Parsed[rules.State](t, newest, string(text)) != x.s {
 		t.Errorf("the pause is not read back: %s", text)
 	}
 	x.do(rules.Use(rules.KindAVENUE)).vp(1, 2).eq("Avenue", int(x.p(1).Avenue), 2)
@@ -122,7 +122,7 @@ func TestWorshipTileFirst(t *testing.T) {
 	start(rules.KindAVENUE, 1).refuses(rules.Worship(3, rules.WorshipReverse, false)) // RC01: no order brings more than the other
 	x = start(rules.KindAVENUE, 1)
 	for line, want := range map[string]int16{"worship tile RA09; use AVENUE": 2, "worship tile RA09": 1, "worship tile RA09; none; use AVENUE": 1, "worship RA09 tile; use AVENUE": 1} {
-		steps, err := Rules{}.Read(&x.s, 1, line)
+		steps, err := newest.Read(&x.s, 1, line)
 		if err != nil {
 			t.Errorf("%s: %v", line, err)
 			continue
@@ -151,7 +151,7 @@ func TestWorshipAny(t *testing.T) {
 	newTable(t, 2).dice(1, rules.Building, 1).to(rules.Building, 1, rules.Decorations).do(rules.Worship(1, rules.WorshipAbility, false), rules.Up(rules.Red)).temple(1, 0, 1, 0)
 	for _, line := range []string{"worship any; up red", "anbeten beliebig; hoch rot", "imádkozik tetszőleges; fel piros"} {
 		y := newTable(t, 2).dice(1, rules.Building, 1).to(rules.Building, 1, rules.Decorations)
-		if steps, err := (Rules{}).Read(&y.s, 1, line); err != nil || !slices.Equal(steps, []engine.Step{rules.Worship(1, rules.WorshipAbility, false), rules.Up(rules.Red)}) {
+		if steps, err := newest.Read(&y.s, 1, line); err != nil || !slices.Equal(steps, []engine.Step{rules.Worship(1, rules.WorshipAbility, false), rules.Up(rules.Red)}) {
 			t.Errorf("%s: %v, %v", line, steps, err)
 		}
 	}
@@ -270,7 +270,7 @@ func TestSalaryPlanned(t *testing.T) {
 			x.has(1, 2, 0, 0, 0).vp(1, 30)
 			continue
 		}
-		x.do((Rules{}).Planned(&x.s, 1, notation.PlanSalary, "4")...).has(1, 4, 0, 0, 0).vp(1, 24).has(2, 6, 0, 0, 0)
+		x.do(newest.Planned(&x.s, 1, notation.PlanSalary, "4")...).has(1, 4, 0, 0, 0).vp(1, 24).has(2, 6, 0, 0, 0)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestSalaryOutOfTurn(t *testing.T) {
 		x.s.Players[i].VP = 30
 	}
 	x.s.Turn = 2
-	r := Rules{}
+	r := newest
 	x.eclipse()
 	if r.Awaits(&x.s) != engine.SeatsOf(1, 3) || !r.Settled(&x.s, 1) || !r.Settled(&x.s, 3) {
 		t.Fatalf("awaits %v", r.Awaits(&x.s).List())

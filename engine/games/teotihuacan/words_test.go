@@ -15,7 +15,7 @@ import (
 )
 
 // log is what the kit has to know of it: some facts are told by others.
-var log = sentences.Telling[rules.State]{Rules: Rules{}, Rare: []uint8{rules.FactAvenueEnd, rules.FactBlocked, rules.FactPyramid}, Quiet: func(f engine.Fact) bool {
+var log = sentences.Telling[rules.State]{Rules: newest, Rare: []uint8{rules.FactAvenueEnd, rules.FactBlocked, rules.FactPyramid}, Quiet: func(f engine.Fact) bool {
 	return f.Kind == rules.FactTrade || f.Kind == rules.FactPoints && (f.Args[1] == rules.FromMasks || f.Args[1] == rules.FromBonus)
 }}
 
@@ -24,7 +24,7 @@ func TestTellEverything(t *testing.T) {
 	var games []fixture.Game[rules.State]
 	for seed := range uint64(40) {
 		luck := quick(seed)
-		games = append(games, fixture.Game[rules.State]{Rules: Rules{}, Options: optionsOf(2+int(seed%3), seed), Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed),
+		games = append(games, fixture.Game[rules.State]{Rules: newest, Options: optionsOf(2+int(seed%3), seed), Seed: seed, Luck: luck, Choose: eager(randomly(luck), seed),
 			Alter: func(s *rules.State, turn int) {
 				if turn%25 == 24 && s.Phase == rules.PhaseTurn {
 					enrich(s)
@@ -87,7 +87,7 @@ func TestNarrate(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
 			x := manualPositions[c.position](t)
-			got := strings.Join(Rules{}.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
+			got := strings.Join(newest.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
 			if !strings.HasPrefix(got, c.want) || c.want == "" {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -132,7 +132,7 @@ func TestEffect(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
-			sentences.Effect(t, Rules{}, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
+			sentences.Effect(t, newest, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
 		})
 	}
 }

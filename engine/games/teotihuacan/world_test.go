@@ -27,7 +27,7 @@ type table struct {
 func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	text := `{"players":[` + strings.Repeat("{},", seats-1) + `{}]}`
-	x := &table{t: t, luck: quick(1), s: states.Parsed[rules.State](t, Rules{}, text)}
+	x := &table{t: t, luck: quick(1), s: states.Parsed[rules.State](t, newest, text)}
 	for i := range x.s.Players[:seats] { // out of the way of the board under test
 		x.dice(i+1, rules.Palace, 1, rules.Palace, 1, rules.Palace, 1)
 	}
@@ -35,7 +35,7 @@ func newTable(t testing.TB, seats int) *table {
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[rules.State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
+var under = fixture.Under[rules.State]{Rules: newest, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -63,9 +63,9 @@ func (x *table) do(steps ...engine.Step) *table {
 // dues pays the salary of those who are not asked and have planned nothing, as the service does.
 func (x *table) dues() *table {
 	x.t.Helper()
-	for _, seat := range (Rules{}).Awaits(&x.s).List() {
-		for _, step := range (Rules{}).Planned(&x.s, seat, notation.PlanSalary, "") {
-			if err := (Rules{}).Take(&x.s, seat, step, x.luck, &x.facts); err != nil {
+	for _, seat := range newest.Awaits(&x.s).List() {
+		for _, step := range newest.Planned(&x.s, seat, notation.PlanSalary, "") {
+			if err := newest.Take(&x.s, seat, step, x.luck, &x.facts); err != nil {
 				x.t.Fatal(err)
 			}
 		}

@@ -15,7 +15,7 @@ import (
 
 // TestPlaces: what can be clicked is drawn, and nearly everything can be.
 func TestPlaces(t *testing.T) {
-	g := engine.Adapt[rules.State](Rules{})
+	g := engine.Adapt[rules.State](newest)
 	kinds := map[string]int{}
 	for seed := range uint64(4) {
 		for place, n := range drawings.Places(t, g, engine.Options{Seats: 2 + int(seed)%3}, seed, 600) {
@@ -36,7 +36,7 @@ func TestPlaceOf(t *testing.T) {
 	})
 	svg := string(scene.SVG(drawn(s, 1, lang.EN), scene.SVGOptions{}))
 	for _, tile := range s.Monument { // which random games hardly ever build
-		if id := (Rules{}).Place(&s, 1, rules.Monument(int(tile)-1)); !strings.Contains(svg, ` id="`+id+`"`) {
+		if id := newest.Place(&s, 1, rules.Monument(int(tile)-1)); !strings.Contains(svg, ` id="`+id+`"`) {
 			t.Errorf("%s is not drawn", id)
 		}
 	}
@@ -49,7 +49,7 @@ func TestPlaceOf(t *testing.T) {
 		{rules.Up(rules.Brown, rules.Green), ""}, {rules.Build(4, true, rules.Wood), "b4"}, {rules.Monument(12), "m12"}, {rules.Sell(rules.Gold), "r" + string('0'+rune(s.Turn)) + "3"},
 		{rules.Pay(0, 2, 0), "r" + string('0'+rune(s.Turn)) + "2"}, {rules.Pay(1, 1, 0), ""}, {rules.Stop(0), ""}, {rules.None(), ""}, {rules.Spin(2), "day"}, {rules.Keep(0, 1), fmt.Sprintf("d%d d%d", s.Players[0].Dealt[0], s.Players[0].Dealt[1])},
 	} {
-		if got := (Rules{}).Place(&s, 1, c.step); got != c.want {
+		if got := newest.Place(&s, 1, c.step); got != c.want {
 			t.Errorf("%x is at %q, want %q", c.step, got, c.want)
 		}
 	}

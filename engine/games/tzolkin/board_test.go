@@ -19,7 +19,7 @@ import (
 )
 
 // drawing is what the kit has to know of the board; Ada, Béla and Zsófia together are "ABZ".
-var drawing = drawings.Board[rules.State]{Rules: Rules{}, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: ownWords.Verbs(), Lines: 64, Titles: 80}
+var drawing = drawings.Board[rules.State]{Rules: newest, Namesakes: drawings.Namesakes("place palenque, tikal", "pick tikal 2"), Verbs: ownWords.Verbs(), Lines: 64, Titles: 80}
 
 // boardGame is a game by random steps.
 func boardGame(seats int, seed uint64) fixture.Game[rules.State] { return game(seats, seed, nil) }

@@ -226,7 +226,7 @@ func spinTable(t *testing.T) *table {
 
 func exampleT16(t *testing.T) {
 	x := spinTable(t).do(rules.Pick(rules.Palenque, 6), rules.None(), rules.Stop(0)).only(rules.Spin(1), rules.Spin(2))
-	if (Rules{}).Awaits(&x.s) != engine.SeatsOf(2) {
+	if newest.Awaits(&x.s) != engine.SeatsOf(2) {
 		t.Fatal("the owner of the worker is not asked")
 	}
 	x = spinTable(t).do(rules.Pick(rules.Tikal, 7), rules.None(), rules.Stop(0))
@@ -307,7 +307,7 @@ func exampleT20(t *testing.T) {
 	}
 	for seed := range uint64(200) {
 		for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
-			s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
+			s, err := newest.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -371,13 +371,13 @@ func exampleT25(t *testing.T) {
 	x := newTable(t, 2).ageTwo().on(1, rules.Palenque, 7).on(2, rules.Palenque, 5).give(1, rules.Goods{rules.Corn: 6}).give(2, rules.Goods{rules.Corn: 6})
 	x.s.Day, x.s.FoodDays = 27, 3
 	x.round()
-	tally := Rules{}.Tally(&x.s)
+	tally := newest.Tally(&x.s)
 	x.eq("A on wheels", x.s.OnWheels(1), 0).eq("B on wheels", x.s.OnWheels(2), 1).eq("points", tally.Points[0], tally.Points[1])
 	if len(tally.Winners) != 1 || tally.Winners[0] != 2 || tally.Reason != rules.ReasonEnd {
 		t.Fatalf("winners %v", tally.Winners)
 	}
 	x.s.Wheels[rules.Tikal][3], x.p(1).Hand = 1, 2
-	if tally = (Rules{}).Tally(&x.s); len(tally.Winners) != 2 {
+	if tally = newest.Tally(&x.s); len(tally.Winners) != 2 {
 		t.Fatalf("shared win: %v", tally.Winners)
 	}
 }

@@ -24,7 +24,7 @@ func TestNoSpinAtTheEnd(t *testing.T) {
 	for _, c := range []struct {
 		rules Rules
 		asked bool
-	}{{Rules{}, false}, {revisionOne(), true}} {
+	}{{newest, false}, {revisionOne(), true}} {
 		x := lastRound(t)
 		s := x.s
 		take := func(step engine.Step) {
@@ -83,15 +83,15 @@ func TestNestedBuildings(t *testing.T) {
 	} {
 		for level := range uint8(3) {
 			x := nested(t, level)
-			steps, err := Rules{}.Read(&x.s, 1, line)
+			steps, err := newest.Read(&x.s, 1, line)
 			if err != nil {
 				if level == 0 {
 					continue // "plain" needs architecture
 				}
 				t.Fatalf("%s: %v", line, err)
 			}
-			written := Rules{}.Write(&x.s, 1, steps)
-			if again, err := (Rules{}).Read(&x.s, 1, written); err != nil || !slices.Equal(again, steps) {
+			written := newest.Write(&x.s, 1, steps)
+			if again, err := newest.Read(&x.s, 1, written); err != nil || !slices.Equal(again, steps) {
 				t.Errorf("architecture %d: %s\nwritten as %s: %v", level, line, written, err)
 			}
 		}
@@ -106,19 +106,19 @@ func TestRichTurns(t *testing.T) {
 		s, steps := x.s, []engine.Step{rules.Pick(rules.Tikal, 4)}
 		for i := 0; ; i++ {
 			if i > 0 {
-				list := Rules{}.Steps(&s, 1, nil)
+				list := newest.Steps(&s, 1, nil)
 				steps = append(steps, list[luckOf(t, luck, len(list))])
 			}
 			if notation.Ends(steps[i]) {
 				break
 			}
-			if err := (Rules{}).Take(&s, 1, steps[i], chance.Hidden{}, nil); err != nil {
+			if err := newest.Take(&s, 1, steps[i], chance.Hidden{}, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
-		line := Rules{}.Write(&x.s, 1, steps)
-		if again, err := (Rules{}).Read(&x.s, 1, line); err != nil || !slices.Equal(again, steps) {
-			t.Fatalf("turn %d: %s is read as %s: %v", n, line, Rules{}.Write(&x.s, 1, again), err)
+		line := newest.Write(&x.s, 1, steps)
+		if again, err := newest.Read(&x.s, 1, line); err != nil || !slices.Equal(again, steps) {
+			t.Fatalf("turn %d: %s is read as %s: %v", n, line, newest.Write(&x.s, 1, again), err)
 		}
 	}
 }
@@ -143,8 +143,8 @@ func TestOpenLines(t *testing.T) {
 		{"place yaxchilan, chichen; done ...", false}, {"place yaxchilan ...", false},
 	} {
 		x := newTable(t, 2).on(1, rules.Tikal, 3).give(1, rules.Goods{rules.Corn: 9}).check()
-		form := Rules{}.Encode(&x.s)
-		pos, err := engine.Adapt[rules.State](Rules{}).Parse(form)
+		form := newest.Encode(&x.s)
+		pos, err := engine.Adapt[rules.State](newest).Parse(form)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -178,14 +178,14 @@ func TestRulebookWords(t *testing.T) {
 		{"keep", "megtartok w-03-at és w-15-öt", "keep w-03 w-15"},
 	} {
 		x := manualPositions[c.position](t)
-		steps, err := Rules{}.Read(&x.s, 1, c.typed)
+		steps, err := newest.Read(&x.s, 1, c.typed)
 		if err != nil {
 			t.Errorf("%s: %v", c.typed, err)
 			continue
 		}
-		want, err := Rules{}.Read(&x.s, 1, c.want)
+		want, err := newest.Read(&x.s, 1, c.want)
 		if err != nil || !slices.Equal(steps, want) {
-			t.Errorf("%s: read as %s", c.typed, Rules{}.Write(&x.s, 1, steps))
+			t.Errorf("%s: read as %s", c.typed, newest.Write(&x.s, 1, steps))
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // TestJSONRoundTrip: any state that play reaches survives JSON.
 func TestJSONRoundTrip(t *testing.T) {
-	states.Reached(t, Rules{}, 400, func(seats int, seed uint64) fixture.Game[rules.State] { return game(seats, seed, nil) })
+	states.Reached(t, newest, 400, func(seats int, seed uint64) fixture.Game[rules.State] { return game(seats, seed, nil) })
 }
 
 // TestJSONValid: FORMAT.md has every field and every decision.
@@ -23,12 +23,12 @@ func TestJSONValid(t *testing.T) {
 	for _, id := range rules.Frames[1:] {
 		decisions = append(decisions, id.Name)
 	}
-	states.Documented(t, Rules{}, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
+	states.Documented(t, newest, &x.s, "FORMAT.md", []string{"harvest", "wheels"}, decisions...)
 }
 
 // TestJSONDefaults: a position written by hand needs only what it is about.
 func TestJSONDefaults(t *testing.T) {
-	s := states.Parsed[rules.State](t, Rules{}, `{"day":15,"players":[{"corn":4,"buildings":["b2-01","b1-01"]},{"skull":2,"monuments":["m-01"]}],"wheels":{"tikal":[0,2,1]}}`)
+	s := states.Parsed[rules.State](t, newest, `{"day":15,"players":[{"corn":4,"buildings":["b2-01","b1-01"]},{"skull":2,"monuments":["m-01"]}],"wheels":{"tikal":[0,2,1]}}`)
 	if s.FoodDays != 2 || s.Bank != 11 || s.Phase != rules.PhaseTurn || s.Turn != 1 || s.Players[0].Hand != 2 || s.Players[1].Temple != [3]uint8{1, 1, 1} {
 		t.Errorf("defaults: %+v", s)
 	}
@@ -39,7 +39,7 @@ func TestJSONDefaults(t *testing.T) {
 
 // TestJSONAlike: what people may have written by hand means what it always meant: null, capitals in names.
 func TestJSONAlike(t *testing.T) {
-	states.Alike[rules.State](t, Rules{}, [][2]string{
+	states.Alike[rules.State](t, newest, [][2]string{
 		{`{"Players":[{"Corn":2},{}],"DAY":3}`, `{"players":[{"corn":2},{}],"day":3}`},
 		{`{"players":[null,{"workers":null,"temples":null}],"day":null,"display":null,"decks":null,"turn":null}`, `{"players":[{},{}]}`},
 		{`{"players":[{},{"temples":{"brown":null}}]}`, `{"players":[{},{"temples":{"brown":0}}]}`},
@@ -50,7 +50,7 @@ func TestJSONAlike(t *testing.T) {
 
 // TestJSONRefusals: a position that cannot be is refused with a sentence that names the field.
 func TestJSONRefusals(t *testing.T) {
-	states.Refused[rules.State](t, Rules{}, jsonform.MaxBytes, []states.Case{
+	states.Refused[rules.State](t, newest, jsonform.MaxBytes, []states.Case{
 		{"something behind", `{"players":[{},{}]}{}`, "behind the position"},
 		{"member twice", `{"players":[{"corn":1,"corn":2},{}]}`, "players 1 corn: twice"},
 		{"space twice", `{"players":[{},{}],"chichen_itza_skulls":[2,2]}`, "chichen_itza_skulls: 2 twice"},
@@ -105,7 +105,7 @@ func FuzzPosition(f *testing.F) {
 	rich := func(s *rules.State) bool {
 		return slices.ContainsFunc(s.Players[:], func(p rules.Player) bool { return slices.Max(p.Goods[:]) > 99 })
 	}
-	states.Fuzz(f, Rules{}, 20000, rich, `{"players":[{},{}]}`,
+	states.Fuzz(f, newest, 20000, rich, `{"players":[{},{}]}`,
 		`{"day":15,"players":[{"corn":4,"wood":9,"hand":3},{},{}],"turn":{"stage":"picking","pending":[{"decision":"build","left":2,"terms":10}]}}`,
 		`{"day":27,"food_days_held":["fd-1","fd-2","fd-3"],"players":[{"gold":9,"skull":2},{},{},{}],"start_player_space":2}`)
 }

@@ -23,11 +23,11 @@ func TestWastes(t *testing.T) {
 		"pick yaxchilan 2 as 1; pick uxmal 1 none": 1,
 		"place palenque":                           0,
 	} {
-		steps, err := Rules{}.Read(&x.s, 1, line)
+		steps, err := newest.Read(&x.s, 1, line)
 		if err != nil {
 			t.Fatal(line, err)
 		}
-		if got := (Rules{}).Wastes(&x.s, 1, steps); got != want {
+		if got := newest.Wastes(&x.s, 1, steps); got != want {
 			t.Errorf("%s wastes %d, not %d", line, got, want)
 		}
 	}
@@ -38,7 +38,7 @@ func TestWastes(t *testing.T) {
 func TestListsWasteNothing(t *testing.T) {
 	lists, wasteful := 0, 0
 	for seed := range uint64(8) {
-		pos, err := engine.Adapt(Rules{}).Setup(engine.Options{Seats: 2 + int(seed%3)}, &chance.Quick{State: seed})
+		pos, err := engine.Adapt(newest).Setup(engine.Options{Seats: 2 + int(seed%3)}, &chance.Quick{State: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -79,8 +79,8 @@ func TestListOfUxmal(t *testing.T) {
 	x.give(1, rules.Goods{rules.Corn: 4})
 	x.p(1).Hand = 0
 	x.check()
-	data := Rules{}.Encode(&x.s)
-	pos, err := engine.Adapt(Rules{}).Parse(data)
+	data := newest.Encode(&x.s)
+	pos, err := engine.Adapt(newest).Parse(data)
 	if err != nil {
 		t.Fatal(err)
 	}

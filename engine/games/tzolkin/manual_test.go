@@ -57,7 +57,7 @@ var manualPositions = map[string]func(testing.TB) *table{
 }
 
 // manualKit is what the kit has to know of the manual.
-var manualKit = sentences.Manual[rules.State]{Rules: Rules{}, Positions: slices.Collect(maps.Keys(manualPositions)),
+var manualKit = sentences.Manual[rules.State]{Rules: newest, Positions: slices.Collect(maps.Keys(manualPositions)),
 	At: func(t testing.TB, name string) rules.State { return manualPositions[name](t).check().s }}
 
 func TestManualTurns(t *testing.T) { manualKit.Turns(t, 40) }
@@ -93,7 +93,7 @@ func TestManualTables(t *testing.T) {
 
 func TestManualWords(t *testing.T) {
 	manualKit.Words(t, 20, func(s string) error {
-		if _, _, refusal := notation.LexLine(nil, s); refusal != nil {
+		if _, _, refusal := notation.Vocabulary.Scan(nil, s, notation.Dialect{}); refusal != nil {
 			return refusal
 		}
 		return nil

@@ -23,20 +23,20 @@ type played struct {
 func TestMarksTurnWithTheWheels(t *testing.T) {
 	for seats := rules.MinSeats; seats <= rules.MaxSeats; seats++ {
 		luck := &chance.Quick{State: uint64(seats) + 40}
-		s, err := Rules{}.Setup(engine.Options{Seats: seats}, luck)
+		s, err := newest.Setup(engine.Options{Seats: seats}, luck)
 		if err != nil {
 			t.Fatal(err)
 		}
 		last := map[engine.Seat]*played{}
 		days, acts := 0, 0
 		for s.Phase != rules.PhaseOver && !t.Failed() {
-			seat := Rules{}.Awaits(&s).First()
-			secret := Rules{}.Secret(&s, seat)
+			seat := newest.Awaits(&s).First()
+			secret := newest.Secret(&s, seat)
 			x := randomTurn(t, &s, seat, luck)
 			for _, old := range last {
 				old.since = append(old.since, x.facts...)
 			}
-			if _, aside := (Rules{}).Touched(&s, seat, x.facts, nil); !aside && !secret {
+			if _, aside := newest.Touched(&s, seat, x.facts, nil); !aside && !secret {
 				last[seat] = x
 			}
 			sc := drawn(s, engine.Nobody, lang.EN)
@@ -57,14 +57,14 @@ func randomTurn(t *testing.T, s *rules.State, seat engine.Seat, luck *chance.Qui
 	var facts engine.Facts
 	x := &played{}
 	for {
-		steps, day := Rules{}.Steps(s, seat, nil), s.Day
-		if err := (Rules{}).Take(s, seat, steps[luck.Next()%uint64(len(steps))], luck, &facts); err != nil {
+		steps, day := newest.Steps(s, seat, nil), s.Day
+		if err := newest.Take(s, seat, steps[luck.Next()%uint64(len(steps))], luck, &facts); err != nil {
 			t.Fatal(err)
 		}
 		for len(x.day) < len(facts.List) {
 			x.day = append(x.day, day)
 		}
-		if (Rules{}).Settled(s, seat) {
+		if newest.Settled(s, seat) {
 			x.facts = facts.List
 			return x
 		}
@@ -74,7 +74,7 @@ func randomTurn(t *testing.T, s *rules.State, seat engine.Seat, luck *chance.Qui
 // ringed checks the marks of a turn and counts the days that workers have been carried on since, and actions.
 func (x *played) ringed(t *testing.T, s *rules.State, seat engine.Seat, sc scene.Scene) (days, acts int) {
 	t.Helper()
-	spots, _ := Rules{}.Touched(s, seat, x.facts, x.since)
+	spots, _ := newest.Touched(s, seat, x.facts, x.since)
 	look := func(id string) {
 		t.Helper()
 		if !drawings.Ringed(sc, id, spots) {

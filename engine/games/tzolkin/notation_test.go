@@ -21,13 +21,13 @@ var ownWords = func() lines.Lexicon {
 }()
 
 // notationKit is what the kit has to know of the notation.
-var notationKit = lines.Notation[rules.State]{Rules: Rules{}, Game: varied, Games: 60, Longest: 600, Lexicon: ownWords,
+var notationKit = lines.Notation[rules.State]{Rules: newest, Game: varied, Games: 60, Longest: 600, Lexicon: ownWords,
 	Signs: map[string][]string{",": {" und"}, ";": {" AND then,"}}}
 
 // varied is a random game, sometimes with everybody made rich.
 func varied(seed uint64) fixture.Game[rules.State] {
 	luck := &chance.Quick{State: seed}
-	g := fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: fixture.Evenly[rules.State](luck)}
+	g := fixture.Game[rules.State]{Rules: newest, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: fixture.Evenly[rules.State](luck)}
 	if seed%3 > 0 {
 		g.Choose = eager(luck)
 	}

@@ -27,7 +27,7 @@ type table struct {
 func newTable(t testing.TB, seats int) *table {
 	t.Helper()
 	x := &table{t: t, luck: &chance.Quick{State: 1}}
-	if err := (Rules{}).Decode([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
+	if err := newest.Decode([]byte(`{"players":[`+[]string{"{},{}", "{},{},{}", "{},{},{},{}"}[seats-2]+`]}`), &x.s); err != nil {
 		t.Fatal(err)
 	}
 	x.check()
@@ -35,7 +35,7 @@ func newTable(t testing.TB, seats int) *table {
 }
 
 // under reads and plays positions under test.
-var under = fixture.Under[rules.State]{Rules: Rules{}, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
+var under = fixture.Under[rules.State]{Rules: newest, Show: func(step engine.Step) string { return fmt.Sprint(rules.Unpack(step)) }}
 
 func (x *table) check() *table        { x.t.Helper(); under.Checked(x.t, &x.s); return x }
 func (x *table) steps() []engine.Step { return under.Steps(&x.s) }
@@ -198,16 +198,16 @@ type chooser = fixture.Chooser[rules.State]
 
 // game is a random game.
 func game(seats int, seed uint64, choose chooser) fixture.Game[rules.State] {
-	return fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: seats}, Seed: seed, Choose: choose}
+	return fixture.Game[rules.State]{Rules: newest, Options: engine.Options{Seats: seats}, Seed: seed, Choose: choose}
 }
 
 // TestRandomGames plays random games to their end and checks after every step: the
 // contract of all games, and the counts that span a whole game (rules.md 16).
 func TestRandomGames(t *testing.T) {
-	fixture.Seats(t, Rules{}, 150, func(t *testing.T, seats int, seed uint64) {
+	fixture.Seats(t, newest, 150, func(t *testing.T, seats int, seed uint64) {
 		choose := wealthy(fixture.Evenly[rules.State](&chance.Quick{State: seed ^ 0xabcdef}), seed)
 		var first rules.State
-		last, facts := game(seats, seed, choose).Contract(t, 7, states.Deep(t, Rules{}), func(s *rules.State, now fixture.Now) {
+		last, facts := game(seats, seed, choose).Contract(t, 7, states.Deep(t, newest), func(s *rules.State, now fixture.Now) {
 			if now.N == 0 {
 				first = *s
 			}
@@ -215,7 +215,7 @@ func TestRandomGames(t *testing.T) {
 				t.Fatalf("%d pending decisions", s.Depth)
 			}
 			if now.Seat != engine.Nobody {
-				states.Masked(t, Rules{}, s, now.Seat)
+				states.Masked(t, newest, s, now.Seat)
 			}
 		})
 		roundsAddUp(t, facts)
@@ -299,7 +299,7 @@ func neutralsShift(t *testing.T, first, last *rules.State) {
 
 // TestMaskHides changes everything that a viewer may not know: he sees the same.
 func TestMaskHides(t *testing.T) {
-	r := Rules{}
+	r := newest
 	luck := &chance.Quick{State: 3}
 	s, err := r.Setup(engine.Options{Seats: 3}, luck)
 	if err != nil {
@@ -329,7 +329,7 @@ func TestMaskHides(t *testing.T) {
 
 // TestMaskAfterReveal: what was discarded stays hidden from others until the end.
 func TestMaskAfterReveal(t *testing.T) {
-	r := Rules{}
+	r := newest
 	seen := false
 	last, _ := game(2, 5, fixture.Evenly[rules.State](&chance.Quick{State: 5})).Play(t, func(s *rules.State, _ fixture.Now) bool {
 		if s.Phase == rules.PhaseTurn && !seen {

@@ -138,7 +138,7 @@ func stuff(x *table, w, from, to int) {
 
 // TestRefusals provokes every code of the card.
 func TestRefusals(t *testing.T) {
-	all := lines.Refusals[rules.State]{Rules: Rules{}, Prefix: "TZ-", Words: words.Catalog, Open: []string{"TZ-missing", "TZ-verb"}}
+	all := lines.Refusals[rules.State]{Rules: newest, Prefix: "TZ-", Words: words.Catalog, Open: []string{"TZ-missing", "TZ-verb"}}
 	for _, c := range refusals {
 		t.Run(lines.Case(c.code, c.line), func(t *testing.T) {
 			x := manualPositions[c.position](t)

@@ -117,7 +117,7 @@ var moreRulingTests = map[string]func(*testing.T){
 		x.s.Day, x.s.FoodDays, x.s.Corn = 27, 3, 5
 		x.check().do(rules.Place(rules.StartSpace), rules.Stop(0)).has(1, rules.Goods{rules.Corn: 11}).do(rules.Place(rules.Palenque), rules.Stop(0))
 		x.eq("phase", int(x.s.Phase), int(rules.PhaseOver)).eq("on wheels", x.s.OnWheels(1), 0).eq("hand", int(x.p(1).Hand), 3)
-		if tally := (Rules{}).Tally(&x.s); tally.Points[0] != 5+4*int(x.p(1).VP) || (Rules{}).Awaits(&x.s) != 0 {
+		if tally := newest.Tally(&x.s); tally.Points[0] != 5+4*int(x.p(1).VP) || newest.Awaits(&x.s) != 0 {
 			t.Errorf("points %v", tally.Points)
 		}
 	},
@@ -135,7 +135,7 @@ var moreRulingTests = map[string]func(*testing.T){
 	"R-37 quarter points": func(t *testing.T) {
 		x := newTable(t, 2).give(1, rules.Goods{rules.Corn: 3, rules.Wood: 1, rules.Stone: 1, rules.Gold: 1, rules.Skull: 2})
 		x.p(1).VP = 5
-		tally := Rules{}.Tally(&x.s)
+		tally := newest.Tally(&x.s)
 		x.eq("unit", tally.Unit, 4).eq("quarters", tally.Points[0], 20+3+2+3+4+24).eq("goods", tally.Parts[1].Points[0], 12)
 	},
 	"R-38 half bonuses are whole": func(t *testing.T) {
@@ -151,7 +151,7 @@ var moreRulingTests = map[string]func(*testing.T){
 		x := newTable(t, 2)
 		x.s.Day = 8
 		x.round().eq("points", int(x.p(1).VP), -9)
-		if tally := (Rules{}).Tally(&x.s); tally.Points[0] != -36 {
+		if tally := newest.Tally(&x.s); tally.Points[0] != -36 {
 			t.Errorf("tally %v", tally.Points)
 		}
 	},
@@ -294,7 +294,7 @@ func TestOrderAhead(t *testing.T) {
 
 // TestSettled: a turn is in progress from its first step to its last.
 func TestSettled(t *testing.T) {
-	r := Rules{}
+	r := newest
 	x := newTable(t, 2).give(1, rules.Goods{rules.Corn: 1})
 	settled := func(seat engine.Seat, want bool) {
 		t.Helper()
@@ -332,9 +332,9 @@ func TestTrade(t *testing.T) {
 			}
 			return
 		}
-		for _, step := range (Rules{}).Steps(&s, 1, nil) {
+		for _, step := range newest.Steps(&s, 1, nil) {
 			next := s
-			if err := (Rules{}).Take(&next, 1, step, x.luck, nil); err != nil {
+			if err := newest.Take(&next, 1, step, x.luck, nil); err != nil {
 				t.Fatal(err)
 			}
 			walk(next, append(slices.Clone(path), step))

@@ -262,10 +262,10 @@ func TestMercy(t *testing.T) {
 	x.s.Stage = rules.StageBegged
 	x.p(1).Goods[rules.Corn] = 3
 	x.only(rules.Place(0), rules.Place(1), rules.Place(2), rules.Place(3), rules.Place(4))
-	if steps := (Rules{}).Steps(&x.s, 1, nil); len(steps) != 5 {
+	if steps := newest.Steps(&x.s, 1, nil); len(steps) != 5 {
 		t.Fatalf("steps %v", moves(steps))
 	}
-	if err := (Rules{}).Take(&x.s, 1, rules.Place(rules.Uxmal), &chance.Quick{}, nil); err != nil || x.p(1).Goods[rules.Corn] != 0 || x.s.Wheels[rules.Uxmal][4] != 1 {
+	if err := newest.Take(&x.s, 1, rules.Place(rules.Uxmal), &chance.Quick{}, nil); err != nil || x.p(1).Goods[rules.Corn] != 0 || x.s.Wheels[rules.Uxmal][4] != 1 {
 		t.Fatalf("mercy beyond the printed case: %v, corn %d, %v", err, x.p(1).Goods[rules.Corn], x.s.Wheels[rules.Uxmal])
 	}
 }

@@ -20,7 +20,7 @@ type thinker struct {
 }
 
 func (b *thinker) search(s *rules.State, path []engine.Step) {
-	r := Rules{}
+	r := newest
 	for _, step := range r.Steps(s, b.seat, nil) {
 		if b.nodes++; b.nodes > 3000 {
 			return
@@ -52,7 +52,7 @@ func TestScorePlaysWell(t *testing.T) {
 		var line []engine.Step
 		random := fixture.Evenly[rules.State](&chance.Quick{State: seed})
 		s, facts := game(2, seed+77, func(s *rules.State, steps []engine.Step) int {
-			if (Rules{}).Awaits(s).First() != 1 {
+			if newest.Awaits(s).First() != 1 {
 				return random(s, steps)
 			}
 			if len(line) == 0 {
@@ -64,7 +64,7 @@ func TestScorePlaysWell(t *testing.T) {
 			line = line[1:]
 			return i
 		}).Play(t, nil)
-		tally := Rules{}.Tally(&s)
+		tally := newest.Tally(&s)
 		sum[0] += tally.Points[0] / rules.Quarters
 		sum[1] += tally.Points[1] / rules.Quarters
 		if tally.Winners[0] == 1 {
@@ -90,7 +90,7 @@ func TestScoreSense(t *testing.T) {
 		x.s.Day = 7
 		return x
 	}
-	score := func(x *table) int { return (Rules{}).Score(&x.s, 1) }
+	score := func(x *table) int { return newest.Score(&x.s, 1) }
 	less, more := base(), base()
 	less.p(1).Goods[rules.Corn] = 0
 	if loss := score(more) - score(less); loss < 3*rules.HungerPoints*rules.WorthPoint {
@@ -112,7 +112,7 @@ func TestScoreSense(t *testing.T) {
 			t.Errorf("%s: %d, without it %d", name, score(y), score(base()))
 		}
 	}
-	if (Rules{}).Score(&base().s, 7) != 0 {
+	if newest.Score(&base().s, 7) != 0 {
 		t.Error("a seat that does not play has a score")
 	}
 }
@@ -123,9 +123,9 @@ func TestScoreOfProspects(t *testing.T) {
 		x := newTable(t, 2).give(1, rules.Goods{rules.Corn: 9})
 		x.s.Day = 3
 		change(x)
-		before := (Rules{}).Score(&x.s, 1)
+		before := newest.Score(&x.s, 1)
 		x.on(1, wheel, number)
-		return (Rules{}).Score(&x.s, 1) - before
+		return newest.Score(&x.s, 1) - before
 	}
 	nothing := func(*table) {}
 	cut := func(x *table) {
@@ -155,7 +155,7 @@ func TestScoreOfProspects(t *testing.T) {
 
 // TestScoreOfChoice: chosen starting tiles count before they are revealed, and the choice of others does not.
 func TestScoreOfChoice(t *testing.T) {
-	r := Rules{}
+	r := newest
 	luck := &chance.Quick{State: 8}
 	s, err := r.Setup(engine.Options{Seats: 2}, luck)
 	if err != nil {
@@ -177,8 +177,8 @@ func TestScoreOfChoice(t *testing.T) {
 // TestScoreAtEnd is the final score.
 func TestScoreAtEnd(t *testing.T) {
 	last := game(4, 11, fixture.Evenly[rules.State](&chance.Quick{State: 11})).At(t, fixture.AtEnd)
-	for i, n := range (Rules{}).Tally(&last).Points {
-		if got := (Rules{}).Score(&last, engine.SeatAt(i)); got != n*rules.WorthPoint/rules.Quarters {
+	for i, n := range newest.Tally(&last).Points {
+		if got := newest.Score(&last, engine.SeatAt(i)); got != n*rules.WorthPoint/rules.Quarters {
 			t.Errorf("seat %d: %d, want %d", i+1, got, n*rules.WorthPoint/rules.Quarters)
 		}
 	}
@@ -187,7 +187,7 @@ func TestScoreAtEnd(t *testing.T) {
 // TestDraws: draws are numbered from 0 under each label, bounded by the tiles left, and their
 // record replays to the same state; a changed record is refused.
 func TestDraws(t *testing.T) {
-	r := Rules{}
+	r := newest
 	rec := &chance.Recorder{Verifier: chance.Verifier{Table: "tz1"}}
 	s, err := r.Setup(engine.Options{Seats: 3}, rec)
 	if err != nil {

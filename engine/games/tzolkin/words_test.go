@@ -17,7 +17,7 @@ import (
 )
 
 // log is what the kit has to know of it: some facts are told by others.
-var log = sentences.Telling[rules.State]{Rules: Rules{}, Gap: ">", Rare: []uint8{rules.FactHarvested, rules.FactMercy, rules.FactShortage}, Quiet: func(f engine.Fact) bool {
+var log = sentences.Telling[rules.State]{Rules: newest, Gap: ">", Rare: []uint8{rules.FactHarvested, rules.FactMercy, rules.FactShortage}, Quiet: func(f engine.Fact) bool {
 	return slices.Contains([]uint8{rules.FactPicked, rules.FactIdle, rules.FactOrdered, rules.FactReturned}, f.Kind)
 }}
 
@@ -26,7 +26,7 @@ func TestTellEverything(t *testing.T) {
 	var games []fixture.Game[rules.State]
 	for seed := range uint64(24) {
 		luck := &chance.Quick{State: seed}
-		g := fixture.Game[rules.State]{Rules: Rules{}, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: eager(luck)}
+		g := fixture.Game[rules.State]{Rules: newest, Options: engine.Options{Seats: 2 + int(seed%3)}, Seed: seed, Luck: luck, Choose: eager(luck)}
 		if seed%2 == 0 {
 			g.Choose = fixture.Evenly[rules.State](luck)
 		}
@@ -86,7 +86,7 @@ func TestNarrate(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
 			x := manualPositions[c.position](t)
-			got := strings.Join(Rules{}.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
+			got := strings.Join(newest.Narrate(under.Line(t, &x.s, x.luck, c.line), engine.Nobody, sentences.Names, lang.EN), "\n")
 			if !strings.HasPrefix(got, c.want) {
 				t.Errorf("got %q, want %q", got, c.want)
 			}
@@ -110,7 +110,7 @@ func TestNarrateFoodDay(t *testing.T) {
 		lang.HU: "Ada kap: 2 kő a barna templomból (4. lépcső), 1 fa a zöld templomból (2. lépcső)\n" +
 			"Béla, templomok: 7 pont (barna 6 + 3 a legmagasabb helyért, sárga -2, zöld 0)",
 	} {
-		if got := strings.Join(Rules{}.Narrate(facts, engine.Nobody, sentences.Names, tag), "\n"); got != want {
+		if got := strings.Join(newest.Narrate(facts, engine.Nobody, sentences.Names, tag), "\n"); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
@@ -132,12 +132,12 @@ func TestEffect(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.line, func(t *testing.T) {
-			sentences.Effect(t, Rules{}, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
+			sentences.Effect(t, newest, &manualPositions[c.position](t).s, c.line, c.en, c.de, c.hu)
 		})
 	}
 	x := newTable(t, 2).workers(1, 4)
 	x.s.Corn = 5
-	if got := (Rules{}).Effect(&x.s, 1, []engine.Step{rules.Place(rules.StartSpace), rules.Stop(0)}, lang.EN); got != "+5 corn" {
+	if got := newest.Effect(&x.s, 1, []engine.Step{rules.Place(rules.StartSpace), rules.Stop(0)}, lang.EN); got != "+5 corn" {
 		t.Errorf("corn of the calendar: %q", got)
 	}
 }

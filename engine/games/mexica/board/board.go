@@ -10,8 +10,6 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/lang"
-	"painani/engine/scene"
-	"painani/engine/scene/grid"
 )
 
 //go:embed *.json
@@ -20,21 +18,17 @@ var boardFiles embed.FS
 // boardWords is the catalogue of the board: labels, hover text, the text board.
 var boardWords = lang.MustLoad(boardFiles, ".")
 
-// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
-// what differs.
+// Painter draws the board: Draw and Text are the kit's.
 type Painter struct {
-	rules.Rules
-	parts *scene.Parts
+	*boards.Painter[rules.State, *board]
 }
 
-// New is a painter of a revision of the rules.
-func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
+// New is a painter that has drawn nothing yet.
+func New() Painter { return Painter{boards.NewPainter(NewBoard, (*board).picture, (*board).text)} }
 
-// Draw is the board as a picture and as 72 columns of text: the island on top,
-// tiles and players below. The picture grows downwards with the number of players.
-func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
-	b := NewBoard(s, viewer, names, tag)
-	b.Keep(p.parts)
+// picture draws the picture: the island on top, tiles and players below.
+func (b *board) picture() {
+	s := b.s
 	turn := s.Turn
 	if s.Phase == rules.PhaseOver {
 		turn = 0
@@ -50,16 +44,6 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.tileRow()
 	b.endPanel()
 	b.Seats(func(seat uint8) any { return boards.Key3("", b.Now[seat-1], *s.Player(seat), s.Phase) }, b.seat)
-	b.text()
-	b.Tidy()
-	return b.Scene
-}
-
-// Text is the text of Draw alone, Text of engine.Writer.
-func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
-	b := NewBoard(s, viewer, names, tag)
-	b.text()
-	return b.Scene.Text
 }
 
 // board is one drawing in progress.
@@ -70,7 +54,7 @@ type board struct {
 	Now [rules.MaxSeats]int // what each player would get if the phase were scored now
 }
 
-// NewBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
+// NewBoard prepares a scene with its title and its description.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, boardWords.In(tag)), s: s}
 	s.Survey(&b.all)

@@ -11,7 +11,7 @@ import (
 // seat draws the panel of a player.
 func (b *board) seat(seat uint8) {
 	p, now := b.s.Player(seat), b.Now[seat-1]
-	a := b.Seat(panels, &book.Album, seat, "")
+	a := b.Seat(panels, &book.Album, seat, 0, "")
 	x, y, wide := a.X, a.Y, a.W
 	b.Add(scene.Group(chip(x+362, y+36, 48), scene.Label(x+393, y+50, fmt.Sprint(p.Chips), 40).Bold()).
 		Ident(chipID(seat)).Tip(b.Say.Say("chips", "n", p.Chips)))

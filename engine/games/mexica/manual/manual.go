@@ -12,14 +12,14 @@ import (
 	"painani/engine/lang"
 )
 
-// Book holds the manual Manual of engine.Rules.
-type Book struct{ rules.Rules }
+// Book is a manual by language: Manual of engine.Rules.
+type Book = lang.Book
 
 //go:embed *.md
 var manualFiles embed.FS
 
-// manuals are the manuals by language, map, rows of tables and numbers filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(lang.Printer) []any {
+// Text is the manual by language, map, rows of tables and numbers filled in.
+var Text = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(lang.Printer) []any {
 	return []any{"{{map}}", PlainMap(), "{{tiles}}", tileRows(), "{{temples}}", templeRows(), "{{variants}}", variantRows(),
 		"{{singles}}", rules.SingleSupply, "{{doubles}}", rules.DoubleSupply, "{{bridges}}", rules.BridgeSupply,
 		"{{chips}}", rules.ChipSupply, "{{calpulli}}", rules.TileCount, "{{first}}", rules.FirstTiles,
@@ -29,9 +29,6 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 		"{{idle}}", rules.RulingIdleRounds, "{{neutrals}}", rules.NeutralCount,
 		"{{distance}}", rules.NeutralDistance, "{{buys}}", rules.ChipsATurn}
 })
-
-// Manual is the manual in a language; the actions have topics of their own at level 3.
-func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 // PlainMap is the island before the first canal, with its coordinates.
 func PlainMap() string {

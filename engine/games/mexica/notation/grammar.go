@@ -6,7 +6,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/mexica/rules"
-	"painani/engine/lang"
 	"painani/engine/typed"
 )
 
@@ -48,29 +47,15 @@ var grammar = typed.Grammar[rules.State, said]{
 	Out: []engine.Step{rules.End()}, Offers: 5,
 }
 
-// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
-type Grammar struct{ rules.Rules }
-
-// Read turns a typed turn into steps; see the manual for what it understands.
-// The error is a *engine.Refusal.
-func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return grammar.By(g.Rules).Read(s, seat, line)
+// Grammar reads and writes turns: Read, Write and Speak of engine.Rules are the kit's. The canonical notation is lower
+// case, English, ASCII. Left out are the way of a bridge where there is one only, and the end of the turn, unless it is
+// all.
+type Grammar struct {
+	*typed.Grammar[rules.State, said]
 }
 
-// Write is the canonical notation of steps: lower case, English, ASCII. Left out
-// are the way of a bridge where there is one only, and the end of the turn, unless
-// it is all. Steps that do not end the turn are written with "..." at the end.
-func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return grammar.By(g.Rules).Write(s, seat, steps)
-}
-
-// Why says what speaks against a step that is not legal; CodeUnfit if nothing does.
-func (g Grammar) Why(s *rules.State, seat engine.Seat, m rules.Move) *engine.Refusal {
-	return grammar.By(g.Rules).Why(s, seat, rules.Pack(m))
-}
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+// By is the grammar by a revision of the rules.
+func By(r rules.Rules) Grammar { return Grammar{grammar.By(r)} }
 
 // me is the player whose turn is read.
 func me(r *reader) *rules.Player { return r.S.Player(uint8(r.Seat)) }

@@ -13,7 +13,7 @@ import (
 // cell by cell with the price in action points, on foot and by boat; then where it
 // could found and build. Nothing if it is not the seat's turn, or no point is left.
 func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string {
-	if !g.Awaits(s).Has(seat) || s.Phase == rules.PhaseStart || s.AP == 0 {
+	if !g.Rules.Awaits(s).Has(seat) || s.Phase == rules.PhaseStart || s.AP == 0 {
 		return nil
 	}
 	p, say := s.Player(uint8(seat)), words.Catalog.In(tag)

@@ -40,13 +40,11 @@ const (
 //go:embed lexicon.txt
 var lexicon string
 
-// ids are the arguments of words as lexicon.txt names them.
-var ids = map[string][]string{"axis": rules.AxisIDs[:]}
-
-// Vocabulary is the lexicon ready for use. It is filled once and then only read.
+// Vocabulary is the lexicon ready for use, with the arguments of words as lexicon.txt names them. It is filled once
+// and then only read.
 var Vocabulary = lexer.Table{
 	TooLong: "MX-too-long", Unknown: "MX-unknown-word", Ambiguous: "MX-ambiguous-word",
-}.MustLexicon(lexicon, ids)
+}.MustLexicon(lexicon, map[string][]string{"axis": rules.AxisIDs[:]})
 
 // Begins reports whether a line could be a turn: its first word is a verb in any language, or it begins with
 // another word and all of it is of the notation, with a verb and a cell ("kétszintes templomot építek

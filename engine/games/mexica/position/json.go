@@ -9,15 +9,6 @@ import (
 	"painani/engine/jsonform"
 )
 
-// Codec is the documented form of a state engine.Form.
-type Codec struct{ rules.Rules }
-
-// Encode writes the canonical form.
-func (Codec) Encode(s *rules.State) []byte { return form.Encode(s) }
-
-// Decode reads a position, canonical or written by hand.
-func (Codec) Decode(data []byte, s *rules.State) error { return form.Decode(data, s) }
-
 // Names of phases and levels in JSON.
 var (
 	PhaseIDs = [rules.PhaseCount]string{"start", "phase_1", "phase_2", "over"}
@@ -34,7 +25,11 @@ type chair struct {
 	total   int // points that a file says, -1 if it does not
 }
 
-var form = jsonform.Position[state]{
+// Codec is the documented form: Encode and Decode of engine.Form.
+type Codec = jsonform.Position[state]
+
+// Form is that of a state.
+var Form = &Codec{
 	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
 	Begin: func(seats int) state {
 		s := rules.NewState(seats)

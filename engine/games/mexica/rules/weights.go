@@ -36,14 +36,11 @@ type Weights struct {
 //go:embed weights.txt
 var weightText string
 
-// weights are those of the game.
-var weights = engine.Weigh[Weights](weightText)
+// Weighing is the table of the game, and those with other values.
+var Weighing = engine.Weigh[Weights](weightText)
 
 // Table is what positions and turns are valued by.
-func (g Rules) Table() *Weights { return cmp.Or(g.By, weights.Own) }
+func (g Rules) Table() *Weights { return cmp.Or(g.By, Weighing.Own) }
 
 // Weights is engine.Weigher's.
-func (g Rules) Weights() []engine.Weight { return weights.List(g.Table()) }
-
-// WeightsOf is the table with other values, in the order of Weights.
-func WeightsOf(values []int) *Weights { return weights.Of(values) }
+func (g Rules) Weights() []engine.Weight { return Weighing.List(g.Table()) }

@@ -11,8 +11,6 @@ import (
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
 	"painani/engine/lang"
-	"painani/engine/scene"
-	"painani/engine/scene/grid"
 )
 
 //go:embed *.json
@@ -22,22 +20,21 @@ var pictureFiles embed.FS
 // Names and effects of tiles are those of the game's catalogue.
 var pictureWords = lang.MustLoad(pictureFiles, ".")
 
-// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
-// what differs.
+// Painter draws the board: Draw and Text are the kit's.
 type Painter struct {
-	rules.Rules
-	parts *scene.Parts
+	*boards.Painter[rules.State, *board]
 }
 
-// New is a painter of a revision of the rules.
-func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
+// New is a painter that has drawn nothing yet.
+func New() Painter { return Painter{boards.NewPainter(NewBoard, (*board).picture, (*board).text)} }
 
-// Draw is the board as a picture and as 72 columns of text. The picture grows
-// downwards with the number of players; nothing in it depends on what Mask hides.
-func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
-	b := NewBoard(s, viewer, names, tag)
-	b.Keep(p.parts)
-	b.header()
+// picture draws the picture.
+func (b *board) picture() {
+	s, turn := b.s, uint8(0)
+	if s.Phase == rules.PhaseTurn || s.Phase == rules.PhaseStart || s.Phase == rules.PhaseDraft {
+		turn = s.Turn
+	}
+	b.Header(rules.Card.Title, 40, b.moving(), 700, turn)
 	b.Part(boards.Key4("calendar", [4]uint8{s.Light, s.Held, s.Start, s.Seats}, s.Dark(), s.Final, b.Who), b.calendar)
 	b.ring()
 	b.Part(boards.Key2("pyramid", s.Pyramid, s.Sides), b.pyramid)
@@ -47,16 +44,6 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.temples()
 	b.pool()
 	b.seats()
-	b.text()
-	b.Tidy()
-	return b.Scene
-}
-
-// Text is the text of Draw alone, Text of engine.Writer.
-func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
-	b := NewBoard(s, viewer, names, tag)
-	b.text()
-	return b.Scene.Text
 }
 
 // board is one drawing in progress.
@@ -66,7 +53,7 @@ type board struct {
 	game lang.Printer // names and effects of the game
 }
 
-// NewBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
+// NewBoard prepares a scene with its title and its description.
 func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *board {
 	b := &board{boards.Of(rules.Rules{}, s, s.Seats, viewer, names, pictureWords.In(tag)), s, words.Catalog.In(tag)}
 	b.Sheet(b.Say.Say("title", "n", b.eclipse()), panels(s).End(s.Seats)+gap, rowTop-gap/2)
@@ -76,15 +63,6 @@ func NewBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 			boards.List(p.Goods[:], func(good int, n int16) string { return goodWord(b.game, good, n) }))
 	}
 	return b
-}
-
-// header says which game this is, and what it waits for.
-func (b *board) header() {
-	turn := uint8(0)
-	if b.s.Phase == rules.PhaseTurn || b.s.Phase == rules.PhaseStart || b.s.Phase == rules.PhaseDraft {
-		turn = b.s.Turn
-	}
-	b.Header(rules.Card.Title, 40, b.moving(), 700, turn)
 }
 
 // eclipse is the number of the era, which ends with the Eclipse of this number.

@@ -160,8 +160,7 @@ type placed struct {
 }
 
 // symbols draws icons of one size.
-func symbols(size float64, list ...placed) []scene.Shape {
-	var out []scene.Shape
+func symbols(size float64, list ...placed) (out []scene.Shape) {
 	for _, p := range list {
 		out = append(out, icons[p.icon](p.at.X, p.at.Y, size))
 	}

@@ -18,20 +18,20 @@ type content struct {
 	shows func(b *board) any
 }
 
+// yields are those of Forest, Quarry and Deposits.
+var yields = content{(*board).yieldsOf, (*board).textYields, func(*board) any { return nil }}
+
 // contents are those of the boards.
-var contents = func() [rules.BoardCount + 1]content {
-	yields := content{(*board).yieldsOf, (*board).textYields, func(*board) any { return nil }}
-	return [rules.BoardCount + 1]content{
-		rules.Palace: {(*board).palaceOf, (*board).textPalace, func(b *board) any { return b.s.Royal }},
-		rules.Forest: yields, rules.Quarry: yields, rules.Deposits: yields,
-		rules.Alchemy: {(*board).alchemyOf, (*board).textTechs, func(b *board) any {
-			return [2]any{b.s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs })}
-		}},
-		rules.Nobles:      {(*board).noblesOf, (*board).textNobles, func(b *board) any { return b.s.Rows }},
-		rules.Decorations: {(*board).decorationsOf, (*board).textDecorations, func(b *board) any { return b.s.DecoShow }},
-		rules.Building:    {(*board).constructionOf, (*board).textConstruction, func(b *board) any { return b.s.BuildShow }},
-	}
-}()
+var contents = [rules.BoardCount + 1]content{
+	rules.Palace: {(*board).palaceOf, (*board).textPalace, func(b *board) any { return b.s.Royal }},
+	rules.Forest: yields, rules.Quarry: yields, rules.Deposits: yields,
+	rules.Alchemy: {(*board).alchemyOf, (*board).textTechs, func(b *board) any {
+		return [2]any{b.s.Techs, b.steps(func(p *rules.Player) uint8 { return p.Techs })}
+	}},
+	rules.Nobles:      {(*board).noblesOf, (*board).textNobles, func(b *board) any { return b.s.Rows }},
+	rules.Decorations: {(*board).decorationsOf, (*board).textDecorations, func(b *board) any { return b.s.DecoShow }},
+	rules.Building:    {(*board).constructionOf, (*board).textConstruction, func(b *board) any { return b.s.BuildShow }},
+}
 
 // withWorship draws the worship space and the discovery tile of a board, beside or under
 // what else lies there, and returns the room for that.

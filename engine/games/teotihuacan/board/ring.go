@@ -96,8 +96,7 @@ type piece struct {
 }
 
 // unlockedOn lists the unlocked workers on a board: by seat, then the neutral ones.
-func unlockedOn(s *rules.State, n uint8) []piece {
-	var out []piece
+func unlockedOn(s *rules.State, n uint8) (out []piece) {
 	for i := range s.Players[:s.Seats] {
 		for d, x := range s.Players[i].Dice {
 			if x.Board == n && x.Lock == 0 {

@@ -32,11 +32,7 @@ func (b *board) seats() {
 }
 
 func (b *board) seat(seat uint8) {
-	p, first := b.s.Player(seat), ""
-	if b.s.Start == seat {
-		first = b.Say.Say("start", "name", b.Name(seat))
-	}
-	a := b.Seat(panels(b.s), &book.Album, seat, first)
+	p, a := b.s.Player(seat), b.Seat(panels(b.s), &book.Album, seat, b.s.Start, "start")
 	b.crew(p, boards.Look(seat), a.X+312, a.Y+32)
 	b.Points(a, &book.Album, fmt.Sprint(p.VP))
 	b.belongings(p, a.X+12, a.Y+84)
@@ -122,8 +118,7 @@ func (b *board) holdings(p *rules.Player, seat uint8, a geom.Area) {
 }
 
 // kindsOf lists the kinds of tiles that there are.
-func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
-	var out []int
+func kindsOf(tiles *[rules.DiscoveryKinds]uint8) (out []int) {
 	for k, n := range tiles {
 		if n > 0 {
 			out = append(out, k)
@@ -133,8 +128,7 @@ func kindsOf(tiles *[rules.DiscoveryKinds]uint8) []int {
 }
 
 // usedOf lists the tiles that a player has used, each on its own.
-func usedOf(p *rules.Player) []int {
-	var out []int
+func usedOf(p *rules.Player) (out []int) {
 	for k, n := range p.Used {
 		out = append(out, slices.Repeat([]int{k}, int(n))...)
 	}
@@ -174,8 +168,7 @@ func (b *board) usedTiles(list []int, a geom.Area) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *board) choice(p *rules.Player, seat uint8, a geom.Area) {
-	if p.Shown() == nil {
-		b.Hidden(p.Kept[0] != 0, a.X+4, a.Y+42, a.W)
+	if b.Hidden(&p.Starting, a.X+4, a.Y+42, a.W) {
 		return
 	}
 	b.startTiles(p.Dealt[:], seat, a)

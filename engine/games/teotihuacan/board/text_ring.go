@@ -107,8 +107,7 @@ func (b *board) textTechs(uint8) []string {
 }
 
 // textNobles are the rows of the nobles; what is taken is #.
-func (b *board) textNobles(uint8) []string {
-	var out []string
+func (b *board) textNobles(uint8) (out []string) {
 	for row, list := range rules.NobleVP {
 		line := fmt.Sprint(row+1) + ":"
 		for i, n := range list {
@@ -120,7 +119,7 @@ func (b *board) textNobles(uint8) []string {
 		}
 		out = append(out, line)
 	}
-	out[0] = grid.Fit(out[0], 17, grid.Left) + goodsCost(b, rules.Goods{rules.Wood: rules.NobleWood})
+	out[0] = grid.Fit(out[0], 17, grid.Left) + "-" + b.goodsShort(&rules.Goods{rules.Wood: rules.NobleWood})
 	return out
 }
 
@@ -150,13 +149,10 @@ func (b *board) textConstruction(uint8) []string {
 			rows[i] += grid.Fit(text, 5, grid.Left)
 		}
 	}
-	rows[0] += " " + goodsCost(b, rules.Goods{rules.Stone: rules.PyramidStone})
+	rows[0] += " -" + b.goodsShort(&rules.Goods{rules.Stone: rules.PyramidStone})
 	rows[1] += "+0-3" + b.Say.Say("short.wood")
 	return rows[:]
 }
-
-// goodsCost is a price in letters.
-func goodsCost(b *board, g rules.Goods) string { return "-" + b.goodsShort(&g) }
 
 // textRoyal is a royal tile with who is locked there.
 func (b *board) textRoyal(i int) string {

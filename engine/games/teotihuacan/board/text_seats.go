@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine"
 	"painani/engine/boards"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
@@ -25,7 +26,8 @@ func (b *board) textSeats(p *boards.Page) {
 	p.Y += p.Table(0, p.Y, t)
 	switch b.s.Phase {
 	case rules.PhaseChoose:
-		b.textChoices(p)
+		of := func(seat uint8) *engine.Starting { return &b.s.Player(seat).Starting }
+		b.Choosing(p, of, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
 		return
 	case rules.PhaseDraft:
 		p.Line(" " + b.Say.Say("text.pool") + ":")
@@ -102,12 +104,4 @@ func (b *board) textStart(p *boards.Page, head string, number uint8) {
 		}
 	}
 	p.List(head+id+"  ", words.StartText(b.game, number))
-}
-
-// textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
-func (b *board) textChoices(p *boards.Page) {
-	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
-		q := b.s.Player(seat)
-		return q.Kept[:], q.Shown()
-	}, func(mark string, tile uint8) { b.textStart(p, mark, tile) })
 }

@@ -52,14 +52,8 @@ func (b *board) tile(x, y, zoom float64, k int) scene.Shape {
 	return g.With(signsAmid(a, min(40*zoom, a.H-2), tone.Night, kindSigns[k])...)
 }
 
-// tilePlace is an empty place for a discovery tile.
-func (b *board) tilePlace(x, y, zoom float64) scene.Shape {
-	return scene.Rect(x+1, y+1, tileWide*zoom-2, tileHigh*zoom-2).Rounded(6*zoom).Line(scene.Edge, 1).Dashed(5, 4).Tip(b.Say.Say("no-tile"))
-}
-
 // spotTilesOf lists the kinds of tiles on a spot.
-func (b *board) spotTilesOf(spot int) []int {
-	var out []int
+func (b *board) spotTilesOf(spot int) (out []int) {
 	for _, k := range b.s.Spots[spot] {
 		if k != 0 {
 			out = append(out, int(k)-1)
@@ -68,11 +62,12 @@ func (b *board) spotTilesOf(spot int) []int {
 	return out
 }
 
-// stack draws the discovery tiles of a spot in a row; like ones share an id with their first.
+// stack draws the discovery tiles of a spot in a row, or an empty place; like ones share an id with their first.
 func (b *board) stack(spot int, x, y, wide, zoom float64) {
 	list := b.spotTilesOf(spot)
 	if len(list) == 0 {
-		b.Add(b.tilePlace(x, y, zoom))
+		place := scene.Rect(x+1, y+1, tileWide*zoom-2, tileHigh*zoom-2).Rounded(6 * zoom)
+		b.Add(place.Line(scene.Edge, 1).Dashed(5, 4).Tip(b.Say.Say("no-tile")))
 		return
 	}
 	pitch := min((tileWide+3)*zoom, (wide-tileWide*zoom)/max(float64(len(list)-1), 1))

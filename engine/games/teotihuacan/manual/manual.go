@@ -12,14 +12,14 @@ import (
 	"painani/engine/lang"
 )
 
-// Book holds the manual Manual of engine.Rules.
-type Book struct{ rules.Rules }
+// Book is a manual by language: Manual of engine.Rules.
+type Book = lang.Book
 
 //go:embed *.md
 var manualFiles embed.FS
 
-// manuals are the manuals by language, numbers and tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []any) {
+// Text is the manual by language, numbers and tables filled in.
+var Text = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) (fill []any) {
 	for name, n := range manualNumbers {
 		fill = append(fill, "{{"+name+"}}", n)
 	}
@@ -32,9 +32,6 @@ var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.
 	}
 	return fill
 })
-
-// Manual is the manual in a language.
-func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 // manualNumbers are the numbers that the text names.
 var manualNumbers = map[string]any{

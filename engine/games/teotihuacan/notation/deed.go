@@ -31,7 +31,10 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 	case x.Kind != lexer.Word:
 		return typed.Unsaid, nil
 	case r.Skip(wordCollect):
-		cocoa(r)
+		from := r.At // of an amount of cocoa, which says nothing new
+		if r.Number(); !r.Pass(wordGood, rules.Cocoa) {
+			r.At = from
+		}
 		return rules.Collect(), nil
 	case r.Pass(wordGood, rules.Cocoa):
 		if r.Close() {
@@ -52,15 +55,6 @@ func readDeed(r *reader) (engine.Step, *engine.Refusal) {
 		return deedOn(r, uint8(x.Sense.Arg()), x)
 	}
 	return typed.Unsaid, nil
-}
-
-// cocoa passes an amount of cocoa, which says nothing new.
-func cocoa(r *reader) {
-	from := r.At
-	r.Number()
-	if !r.Pass(wordGood, rules.Cocoa) {
-		r.At = from
-	}
 }
 
 // deedOn is the main action of the board that a word belongs to. The name of the

@@ -21,9 +21,8 @@ import (
 //	       | "reward" which | "trade" [ good ] [ n "x" ] | "save" good | any of these with "none" | aside
 //	aside  = "use" tile | "unlock"
 //
-// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A
-// decision with one alternative, asides not counted, needs none; a line may end where only "nothing more" is
-// left to say; "..." at the end leaves the turn open.
+// A decision with one alternative, asides not counted, needs no words; a line may end where only "nothing more" is left
+// to say; "..." at the end leaves the turn open.
 
 type (
 	reader   = typed.Reader[rules.State, said]
@@ -59,23 +58,15 @@ var grammar = typed.Grammar[rules.State, said]{
 	Beside: &beside, Aside: rules.Aside, Alike: alike, Held: held, Ahead: ahead, Idle: idle, Nearest: nearest,
 }
 
-// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
-type Grammar struct{ rules.Rules }
-
-// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
-func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return grammar.By(g.Rules).Read(s, seat, line)
+// Grammar reads and writes turns: Read, Write and Speak of engine.Rules are the kit's. The canonical notation is
+// English, ASCII, ids as in the data. Left out are decisions without an alternative, the end of the turn and the
+// refusal to go on; the verb of a main action stands for the action.
+type Grammar struct {
+	*typed.Grammar[rules.State, said]
 }
 
-// Write is the canonical notation of steps: English, ASCII, ids as in the data. Left out are
-// decisions without an alternative, the end of the turn and the refusal to go on; the verb of a
-// main action stands for the action. Steps that do not end the turn are written with "..." at the end.
-func (g Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return grammar.By(g.Rules).Write(s, seat, steps)
-}
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+// By is the grammar by a revision of the rules.
+func By(r rules.Rules) Grammar { return Grammar{grammar.By(r)} }
 
 // ends reports that a step is the last of a turn by its kind.
 func ends(step engine.Step) bool {

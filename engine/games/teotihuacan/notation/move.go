@@ -18,10 +18,8 @@ func readBegin(r *reader) (engine.Step, *engine.Refusal) {
 	switch {
 	case x == nil:
 		return typed.Unsaid, nil
-	case x.Kind == lexer.Number || r.Is(wordBoard, wordPower):
+	case x.Kind == lexer.Number || r.Is(wordBoard, wordPower) || r.Skip(wordMove):
 		return readMove(r, from) // "MOVE 3 from forest" comes without its first word
-	case r.Skip(wordMove):
-		return readMove(r, from)
 	case r.Skip(wordRelease):
 		r.Skip(wordAll)
 		return rules.Release(), nil
@@ -144,8 +142,7 @@ func (w *walking) fits(s *rules.State, m rules.Move) bool {
 }
 
 // movables lists the own workers that can move, as one types them.
-func movables(r *reader) []string {
-	var out []string
+func movables(r *reader) (out []string) {
 	for _, d := range player(r).Dice {
 		name := word(wordBoard, d.Board) + " " + words.Digits(int(d.Power))
 		if d.Board != 0 && d.Lock == 0 && !slices.Contains(out, name) {

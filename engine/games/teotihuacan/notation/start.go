@@ -13,12 +13,8 @@ import (
 // The decisions beside a turn: starting tiles, the first workers (rules.md 2.11, 2.12), the salary (13.6).
 
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
-	x, from := r.Peek(), r.At
-	switch {
-	case x == nil:
-		return typed.Unsaid, nil
-	case x.Kind == lexer.Word && !r.Is(wordKeep, wordTile):
-		return 0, engine.Refuse("TE-now-keep", "2").At(x.Span)
+	if r.Sees(lexer.Word) && !r.Is(wordKeep, wordTile) {
+		return 0, engine.Refuse("TE-now-keep", "2").At(r.Peek().Span)
 	}
 	r.Skip(wordKeep)
 	tiles := engine.Named(rules.StartIDs, player(r).Dealt[:])
@@ -31,15 +27,14 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	case len(at) == 0 && r.AtEnd():
 		return typed.Unsaid, nil
 	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
-		return 0, engine.Refuse("TE-keep-two", "2", "tiles", tiles).At(r.Span(from))
+		return 0, engine.Refuse("TE-keep-two", "2", "tiles", tiles).At(r.Said())
 	}
 	return rules.Keep(min(at[0], at[1]), max(at[0], at[1])), nil
 }
 
 func readDraft(r *reader) (engine.Step, *engine.Refusal) {
-	x, from := r.Peek(), r.At
-	if x != nil && x.Kind == lexer.Word && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
-		return 0, engine.Refuse("TE-now-draft", "2").At(x.Span)
+	if r.Sees(lexer.Word) && !r.Is(wordDraft, wordTake, wordClaim, wordTile) {
+		return 0, engine.Refuse("TE-now-draft", "2").At(r.Peek().Span)
 	}
 	r.Skip(wordDraft, wordTake, wordClaim)
 	r.Skip(wordTile)
@@ -53,7 +48,7 @@ func readDraft(r *reader) (engine.Step, *engine.Refusal) {
 	r.At++
 	if y.N < 1 || y.N > rules.StartCount || r.S.Pool&(1<<(y.N-1)) == 0 {
 		open := legal(r, rules.StepDraft, func(m rules.Move) string { return rules.StartIDs[m.A-1] })
-		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Span(from))
+		return 0, engine.Refuse("TE-not-open", "2", "word", r.Quote(y), "tiles", open).At(r.Said())
 	}
 	return rules.Draft(y.N), nil
 }

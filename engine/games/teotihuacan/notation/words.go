@@ -66,20 +66,18 @@ const (
 //go:embed lexicon.txt
 var lexicon string
 
-// ids are the arguments of words as lexicon.txt names them.
-var ids = map[string][]string{
-	"board": rules.BoardIDs[:], "good": rules.GoodIDs[:], "colour": rules.TempleIDs[:], "side": rules.SideIDs[:],
-	"kind": rules.DiscoveryIDs,
-}
-
 // direction is what a Hungarian ending of a board says: "erdőből", "alkímiára".
 var direction = map[string]class{"bol": wordFrom, "rol": wordFrom, "tol": wordFrom, "ba": wordTo, "be": wordTo, "ra": wordTo, "re": wordTo,
 	"hoz": wordTo, "hez": wordTo, "ig": wordTo}
 
-// Vocabulary is the lexicon ready for use. It is filled once and then only read.
+// Vocabulary is the lexicon ready for use, with the arguments of words as lexicon.txt names them. It is filled once
+// and then only read.
 var Vocabulary = lexer.Table{
 	TooLong: "TE-too-long", Unknown: "TE-unknown-word", Ambiguous: "TE-ambiguous-word",
-}.MustLexicon(lexicon, ids)
+}.MustLexicon(lexicon, map[string][]string{
+	"board": rules.BoardIDs[:], "good": rules.GoodIDs[:], "colour": rules.TempleIDs[:], "side": rules.SideIDs[:],
+	"kind": rules.DiscoveryIDs,
+})
 
 // word is the canonical word of a class and its argument.
 func word(c class, arg uint8) string { return Vocabulary.Name(lexer.SenseOf(c, int(arg))) }

@@ -11,21 +11,16 @@ import (
 	"painani/engine/jsonform"
 )
 
-// Codec is the documented form of a state engine.Form.
-type Codec struct{ rules.Rules }
-
-// Encode writes the canonical form.
-func (Codec) Encode(s *rules.State) []byte { return form.Encode(s) }
-
-// Decode reads a position, canonical or written by hand.
-func (Codec) Decode(data []byte, s *rules.State) error { return form.Decode(data, s) }
-
 type (
 	state  = rules.State
 	player = rules.Player
 )
 
-var form = jsonform.Position[state]{
+// Codec is the documented form: Encode and Decode of engine.Form.
+type Codec = jsonform.Position[state]
+
+// Form is that of a state.
+var Form = &Codec{
 	Seats: [2]int{rules.MinSeats, rules.MaxSeats}, Fields: table(), Complete: complete,
 	Begin: func(seats int) state {
 		return state{Seats: uint8(seats), Phase: rules.PhaseTurn, Start: 1, Rulings: rules.DefaultRulings,
@@ -138,11 +133,9 @@ func turn() jsonform.Object[state] {
 }
 
 func frame() jsonform.Form[*rules.Frame] {
-	var kinds [][]string
-	for _, id := range rules.Frames {
-		kinds = append(kinds, []string{id.Name, id.A, id.B, id.C})
-	}
-	return jsonform.Kinds("decision", kinds, func(f *rules.Frame) *rules.FrameKind { return &f.Kind },
+	named := func(k int) []string { f := &rules.Frames[k]; return []string{f.Name, f.A, f.B, f.C} }
+	kind := func(f *rules.Frame) *rules.FrameKind { return &f.Kind }
+	return jsonform.Kinds("decision", len(rules.Frames), named, kind,
 		func(f *rules.Frame, i int) *uint8 { return [...]*uint8{&f.A, &f.B, &f.C}[i] })
 }
 

@@ -89,12 +89,9 @@ func learnSteps(s *State, p *Player, n uint8, buf []engine.Step) []engine.Step {
 	if n >= 2 || s.loneReach(p) {
 		most = TechSlots
 	}
-	for slot := range most {
-		if p.Techs&(1<<slot) == 0 && Technologies[s.Techs[slot]].Gold <= p.Goods[Gold] {
-			buf = append(buf, Learn(slot))
-		}
-	}
-	return buf
+	return engine.Those(buf, most, func(slot int) bool {
+		return p.Techs&(1<<slot) == 0 && Technologies[s.Techs[slot]].Gold <= p.Goods[Gold]
+	}, Learn)
 }
 
 // loneReach reports that the one worker on Alchemy has the power for row 2; it may still be in the air.

@@ -1,6 +1,10 @@
 package rules
 
-import "painani/engine"
+import (
+	_ "embed"
+
+	"painani/engine"
+)
 
 // Revisions of the rules: raised when a fold of a recorded game would change.
 const (
@@ -41,3 +45,10 @@ func (g Rules) Card() *engine.Card {
 	}
 	return &Card
 }
+
+//go:embed codes.txt
+var codes string
+
+// RefusalCodes are the codes of refusals: what is wrong with a typed turn. Each is a key of the catalogues,
+// provoked by a test and quoted with the section of the rules that it rests on.
+var RefusalCodes = engine.ParseCodes(codes).List

@@ -8,12 +8,7 @@ import (
 
 // riseSteps lists the temples of choice: those that can move (rules.md 7).
 func riseSteps(s *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
-	for t := range p.Temple {
-		if s.movable(p, t) {
-			buf = append(buf, Up(t))
-		}
-	}
-	return buf
+	return engine.Those(buf, TempleCount, func(t int) bool { return s.movable(p, t) }, Up)
 }
 
 // movable reports that a step in the temple would not be lost.
@@ -35,12 +30,8 @@ func (s *State) anyMovable(p *Player) bool {
 }
 
 func orderSteps(_ *State, _ *Player, f *Frame, buf []engine.Step) []engine.Step {
-	for t, n := range [TempleCount]uint8{f.A, f.B, f.C} {
-		if n > 0 {
-			buf = append(buf, Up(t))
-		}
-	}
-	return buf
+	due := [TempleCount]uint8{f.A, f.B, f.C}
+	return engine.Those(buf, TempleCount, func(t int) bool { return due[t] > 0 }, Up)
 }
 
 // SpotKinds are the discovery tiles of a spot, from 1; for SpotStart those beside the player's own tiles.

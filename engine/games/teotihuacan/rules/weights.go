@@ -53,16 +53,13 @@ type Weights struct {
 //go:embed weights.txt
 var weightText string
 
-// weights are those of the game.
-var weights = engine.Weigh[Weights](weightText, GoodIDs[Wood:Gold+1],
+// Weighing is the table of the game, and those with other values.
+var Weighing = engine.Weigh[Weights](weightText, GoodIDs[Wood:Gold+1],
 	TechIDs, []string{"climb-blue", "climb-red", "climb-green"},
 	[]string{"power-2", "power-3", "power-4", "power-5"}, DiscoveryIDs[KindVP4:])
 
 // table is what Score counts by.
-func (g Rules) table() *Weights { return cmp.Or(g.By, weights.Own) }
+func (g Rules) table() *Weights { return cmp.Or(g.By, Weighing.Own) }
 
 // Weights is engine.Weigher's.
-func (g Rules) Weights() []engine.Weight { return weights.List(g.table()) }
-
-// WeightsOf is the table with other values, in the order of Weights.
-func WeightsOf(values []int) *Weights { return weights.Of(values) }
+func (g Rules) Weights() []engine.Weight { return Weighing.List(g.table()) }

@@ -12,8 +12,6 @@ import (
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/lang"
-	"painani/engine/scene"
-	"painani/engine/scene/grid"
 )
 
 //go:embed *.json
@@ -22,22 +20,21 @@ var boardFiles embed.FS
 // BoardWords is the catalogue of the board: labels, hover text, the text board.
 var BoardWords = lang.MustLoad(boardFiles, ".")
 
-// Painter draws the board Draw of engine.Rules. One made by New keeps what it drew: a turn draws only
-// what differs.
+// Painter draws the board: Draw and Text are the kit's.
 type Painter struct {
-	rules.Rules
-	parts *scene.Parts
+	*boards.Painter[rules.State, *Board]
 }
 
-// New is a painter of a revision of the rules.
-func New(r rules.Rules) Painter { return Painter{r, new(scene.Parts)} }
+// New is a painter that has drawn nothing yet.
+func New() Painter { return Painter{boards.NewPainter(newBoard, (*Board).picture, (*Board).text)} }
 
-// Draw is the board as a picture and as 72 columns of text. The picture grows
-// downwards with the number of players; nothing in it depends on what Mask hides.
-func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) scene.Scene {
-	b := newBoard(s, viewer, names, tag)
-	b.Keep(p.parts)
-	b.header()
+// picture draws the picture.
+func (b *Board) picture() {
+	turn := uint8(rules.Nobody)
+	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
+		turn = b.S.Turn
+	}
+	b.Header(rules.Card.Title, 40, b.moving(), 560, turn)
 	b.spaces()
 	b.calendar()
 	b.wheels()
@@ -45,16 +42,6 @@ func (p Painter) Draw(s *rules.State, viewer engine.Seat, names engine.Names, ta
 	b.temples()
 	b.technologies()
 	b.seats()
-	b.text()
-	b.Tidy()
-	return b.Scene
-}
-
-// Text is the text of Draw alone, Text of engine.Writer.
-func (Painter) Text(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *grid.Grid {
-	b := newBoard(s, viewer, names, tag)
-	b.text()
-	return b.Scene.Text
 }
 
 // Board is one drawing in progress.
@@ -64,7 +51,7 @@ type Board struct {
 	final []int // points in quarters, once the game is over
 }
 
-// newBoard prepares a scene with its title and its description, the picture in words for those who do not see it.
+// newBoard prepares a scene with its title and its description.
 func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.Tag) *Board {
 	say := BoardWords.In(tag)
 	b := &Board{Drawing: boards.Of(rules.Rules{}, s, s.Seats, viewer, names, say), S: s}
@@ -78,15 +65,6 @@ func newBoard(s *rules.State, viewer engine.Seat, names engine.Names, tag lang.T
 			boards.List(p.Goods[:], b.goodWord))
 	}
 	return b
-}
-
-// header says which game this is, and what it waits for.
-func (b *Board) header() {
-	turn := uint8(rules.Nobody)
-	if b.S.Phase == rules.PhaseTurn || b.S.Phase == rules.PhaseSpin {
-		turn = b.S.Turn
-	}
-	b.Header(rules.Card.Title, 40, b.moving(), 560, turn)
 }
 
 // day is the day of the calendar as people count it: the last one is 27.

@@ -106,9 +106,12 @@ func player(x *boards.Spots, s, other *rules.State, who uint8) {
 	p, q := s.Player(who), other.Player(who)
 	boards.Differ(x, p.Temple[:], q.Temple[:], func(t int) scene.Spot { return templeSpot(s, t, who) })
 	boards.Differ(x, p.Tech[:], q.Tech[:], func(t int) scene.Spot { return techSpot(s, t, who, false) })
-	boards.Differ(x, p.Goods[:], q.Goods[:], func(good int) scene.Spot { return goodSpot(who, good) })
+	pitch := (panels.Area(who).W - 24) / goodsWide
+	boards.Differ(x, p.Goods[:], q.Goods[:], func(good int) scene.Spot {
+		return panels.Spot(who, 10+pitch*float64(good), 61, pitch-5, 46, 8) // as belongings draws it
+	})
 	if p.VP != q.VP {
-		x.Add(pointSpot(who))
+		x.Add(panels.Spot(who, -98, 8, 92, 48, 10))
 	}
 	for _, id := range holdings(p) {
 		if !slices.Contains(holdings(q), id) {
@@ -170,13 +173,6 @@ func techSpot(s *rules.State, t int, who uint8, bonus bool) scene.Spot {
 	}
 	return techRoom(t, level).Spot(on, who)
 }
-
-func goodSpot(who uint8, good int) scene.Spot {
-	pitch := (panels.Area(who).W - 24) / goodsWide
-	return panels.Spot(who, 10+pitch*float64(good), 61, pitch-5, 46, 8)
-}
-
-func pointSpot(who uint8) scene.Spot { return panels.Spot(who, -98, 8, 92, 48, 10) }
 
 // tilesOf lists a player's tiles: kept starting tiles, buildings, monuments.
 func tilesOf(p *rules.Player) (out []tile) {

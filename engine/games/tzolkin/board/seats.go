@@ -18,11 +18,7 @@ func (b *Board) seats() {
 }
 
 func (b *Board) seat(seat uint8) {
-	p, first := b.S.Player(seat), ""
-	if b.S.Start == seat {
-		first = b.Say.Say("starter", "name", b.Name(seat))
-	}
-	a := b.Seat(panels, &book.Album, seat, first)
+	p, a := b.S.Player(seat), b.Seat(panels, &book.Album, seat, b.S.Start, "starter")
 	b.crew(p, seat, a.X+256, a.Y+30)
 	b.double(p, a.X+464, a.Y+31)
 	b.Points(a, &book.Album, b.pointsOf(seat))
@@ -104,8 +100,7 @@ func (b *Board) holdings(p *rules.Player, x, y, wide float64) {
 
 // choice draws the starting tiles dealt, or that somebody is choosing or has chosen.
 func (b *Board) choice(p *rules.Player, x, y, wide float64) {
-	if p.Shown() == nil {
-		b.Hidden(p.Kept[0] != 0, x, y+32, wide)
+	if b.Hidden(&p.Starting, x, y+32, wide) {
 		return
 	}
 	pitch := wide / rules.DealtTiles

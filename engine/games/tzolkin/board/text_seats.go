@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"painani/engine"
 	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 )
@@ -46,7 +47,11 @@ func (b *Board) textSeats(p *boards.Page) {
 	}
 	p.Y += p.Table(0, p.Y, t)
 	if b.S.Phase == rules.PhaseChoose {
-		b.textChoices(p)
+		of := func(seat uint8) *engine.Starting { return &b.S.Player(seat).Starting }
+		b.Choosing(p, of, func(mark string, tile uint8) {
+			t := wealth(int(tile))
+			p.Line(" " + mark + t.id + "  " + b.brings(t))
+		})
 		return
 	}
 	for seat, q := range b.S.Seated {
@@ -68,15 +73,4 @@ func (b *Board) textSeat(seat uint8, p *rules.Player) []string {
 	}
 	return append(row, fmt.Sprintf("%d/%d/%d", p.Hand, p.Workers-p.Hand, rules.MaxWorkers-p.Workers), b.Say.Say(double),
 		fmt.Sprintf("%d/%d", p.CornTiles, p.WoodTiles))
-}
-
-// textChoices writes who has chosen starting tiles, and the viewer's own with what they bring.
-func (b *Board) textChoices(p *boards.Page) {
-	b.Choosing(p, func(seat uint8) (kept, dealt []uint8) {
-		q := b.S.Player(seat)
-		return q.Kept[:], q.Shown()
-	}, func(mark string, tile uint8) {
-		t := wealth(int(tile))
-		p.Line(" " + mark + t.id + "  " + b.brings(t))
-	})
 }

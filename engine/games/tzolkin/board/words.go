@@ -3,8 +3,11 @@ package board
 import (
 	"fmt"
 
+	"painani/engine"
+	"painani/engine/boards"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/games/tzolkin/words"
+	"painani/engine/lang"
 )
 
 // goodWord is an amount of a good in words: "3 corn".
@@ -76,3 +79,19 @@ func (b *Board) actionWords(w, n int) string {
 
 // actionKey is the key of an action of Tikal or Uxmal in the catalogue.
 func actionKey(of string, w, n int) string { return fmt.Sprintf("%s.%s.%d", of, rules.WheelIDs[w], n) }
+
+// Terms is engine.Glossary: every tile of the game, as hover text of the board says it. It says nothing of
+// where a tile lies, so nothing that is hidden.
+func (Painter) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
+	b := &Board{Drawing: boards.Drawing{Say: BoardWords.In(tag)}, S: s}
+	for _, kind := range []struct {
+		count int
+		of    func(int) tile
+	}{{rules.BuildingCount, building}, {rules.MonumentCount, monument}, {rules.WealthCount, wealth}} {
+		for i := range kind.count {
+			t := kind.of(i + 1)
+			out = append(out, engine.Term{Name: t.id, Means: b.means(t)})
+		}
+	}
+	return out
+}

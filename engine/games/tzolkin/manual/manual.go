@@ -12,19 +12,16 @@ import (
 	"painani/engine/lang"
 )
 
-// Book holds the manual Manual of engine.Rules.
-type Book struct{ rules.Rules }
+// Book is a manual by language: Manual of engine.Rules.
+type Book = lang.Book
 
 //go:embed *.md
 var manualFiles embed.FS
 
-// manuals are the manuals by language, tables filled in.
-var manuals = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []any {
+// Text is the manual by language, tables filled in.
+var Text = lang.Manuals(manualFiles, ".", words.Catalog, notation.Vocabulary.SpeakWhole, func(p lang.Printer) []any {
 	return []any{"{{temples}}", templeTable(p), "{{chichen}}", chichenTable(p), "{{tiles}}", tileTables(p)}
 })
-
-// Manual is the manual in a language.
-func (Book) Manual(tag lang.Tag) string { return manuals.In(tag) }
 
 func templeTable(p lang.Printer) string {
 	last := len(rules.Temples[rules.Yellow].Points) // the row of the bonus

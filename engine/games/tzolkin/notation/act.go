@@ -15,10 +15,7 @@ import (
 func readAct(r *reader) (engine.Step, *engine.Refusal) {
 	f := r.S.Top()
 	w, n := int(f.A), int(f.B)
-	if r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	if r.Is(wordAs) || r.Is(wordDo) {
+	if r.Is(wordAs, wordDo) {
 		if elsewhere(r, w, n) {
 			return rules.Act(rules.Uxmal, rules.UxmalAny), nil
 		}
@@ -57,14 +54,13 @@ func elsewhere(r *reader, w, n int) bool {
 
 // readNumbered reads "as 2", "as action 2" or "do tikal 2".
 func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
-	from := r.At
 	r.At++
 	r.Skip(wordDo)
 	if r.Skip(wordNone) {
 		return rules.None(), nil
 	}
 	if named := r.Word(wordWheel); named >= 0 && named != w {
-		return 0, engine.Refuse("TZ-other-wheel", "6", "wheel", rules.WheelIDs[w]).At(r.Span(from))
+		return 0, engine.Refuse("TZ-other-wheel", "6", "wheel", rules.WheelIDs[w]).At(r.Said())
 	}
 	k := r.Number()
 	switch {
@@ -80,7 +76,7 @@ func readNumbered(r *reader, w int) (engine.Step, *engine.Refusal) {
 
 // readAny reads the action of Uxmal 5 or tile b2-11: "do yaxchilan 3", "none".
 func readAny(r *reader) (engine.Step, *engine.Refusal) {
-	from, free := r.At, r.S.Top().A == 1
+	free := r.S.Top().A == 1
 	said := r.Skip(wordDo) || r.Skip(wordAs)
 	if free && r.Skip(wordNone) {
 		return rules.None(), nil
@@ -96,7 +92,7 @@ func readAny(r *reader) (engine.Step, *engine.Refusal) {
 	k := r.Number()
 	switch {
 	case w >= rules.Chichen:
-		return 0, engine.Refuse("TZ-any-chichen", "6.4").At(r.Span(from))
+		return 0, engine.Refuse("TZ-any-chichen", "6.4").At(r.Said())
 	case k < 0 && r.AtEnd():
 		return typed.Unsaid, nil
 	case k < 0:

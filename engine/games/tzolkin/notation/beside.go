@@ -9,35 +9,25 @@ import (
 
 // readSpin reads how far the calendar goes (rules.md 10).
 func readSpin(r *reader) (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return typed.Unsaid, nil
+	if r.Sees(lexer.Word) && !r.Is(wordSpin) {
+		return 0, engine.Refuse("TZ-now-spin", "10").At(r.Peek().Span)
 	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordSpin {
-		return 0, engine.Refuse("TZ-now-spin", "10").At(x.Span)
-	}
-	from := r.At
-	if r.Skip(wordSpin) && r.AtEnd() {
+	if r.Skip(wordSpin); r.AtEnd() {
 		return typed.Unsaid, nil
 	}
 	days := r.Number()
 	r.Skip(wordIf)
 	if days != 1 && days != 2 {
-		return 0, engine.Refuse("TZ-spin-days", "10").At(r.Span(from))
+		return 0, engine.Refuse("TZ-spin-days", "10").At(r.Said())
 	}
 	return rules.Spin(days), nil
 }
 
 // readKeep reads the two starting tiles to keep (rules.md 2.9).
 func readKeep(r *reader) (engine.Step, *engine.Refusal) {
-	x := r.Peek()
-	if x == nil {
-		return typed.Unsaid, nil
+	if r.Sees(lexer.Word) && !r.Is(wordKeep) {
+		return 0, engine.Refuse("TZ-now-keep", "2").At(r.Peek().Span)
 	}
-	if x.Kind == lexer.Word && x.Sense.Class() != wordKeep {
-		return 0, engine.Refuse("TZ-now-keep", "2").At(x.Span)
-	}
-	from := r.At
 	r.Skip(wordKeep)
 	tiles := engine.Named(rules.WealthIDs, player(r).Dealt[:])
 	at, other := r.Some(lexWealth, rules.KeptTiles, player(r).Dealt[:], rules.WealthCount)
@@ -49,7 +39,7 @@ func readKeep(r *reader) (engine.Step, *engine.Refusal) {
 	case len(at) == 0 && r.Open:
 		return typed.Unsaid, nil
 	case len(at) < rules.KeptTiles || at[0] == at[1] || !r.AtEnd():
-		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", tiles).At(r.Span(from))
+		refusal := engine.Refuse("TZ-keep-two", "2", "tiles", tiles).At(r.Said())
 		for i, tile := range tiles { // all that may be kept with the one named
 			if len(at) == 1 && r.AtEnd() && i != at[0] {
 				refusal.Near = append(refusal.Near, "keep "+tiles[at[0]]+" "+tile)

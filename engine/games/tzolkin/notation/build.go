@@ -11,11 +11,7 @@ import (
 )
 
 func readBuild(r *reader) (engine.Step, *engine.Refusal) {
-	f := r.S.Top()
-	if f.B&rules.BuildOptional != 0 && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	from := r.At
+	f, from := r.S.Top(), r.At
 	grand := r.Skip(wordMonument)
 	if !grand && r.Skip(wordBuild) {
 		r.Skip(wordBuild) // "errichte Gebäude 7"

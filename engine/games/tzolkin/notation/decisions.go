@@ -9,20 +9,25 @@ import (
 // choices are the decisions inside a pick-up, by kind of frame: how each is read, what silence means, how it is
 // written, why not, what is near.
 var choices = [rules.FrameKindCount]decision{
-	rules.FrameAct:        {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: says(word("as"), numberB), Why: whyAct},
-	rules.FrameAny:        {ID: "any", Section: "6.4", Read: readAny, Say: says(word("do"), placeA, numberB), None: "do", Why: whyAct},
-	rules.FrameHarvest:    {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: says(harvest), Why: whyHarvest},
-	rules.FrameAnger:      {ID: "anger", Section: "8", Read: readAnger, Say: says(templeA), Why: whyAnger},
-	rules.FrameTech:       {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Why: whyTech},
+	rules.FrameAct: {ID: "act", Section: "6", Read: readAct, Silence: ownAction, Say: says(word("as"), numberB), Declines: alone,
+		Why: whyAct},
+	rules.FrameAny:     {ID: "any", Section: "6.4", Read: readAny, Say: says(word("do"), placeA, numberB), None: "do", Why: whyAct},
+	rules.FrameHarvest: {ID: "harvest", Section: "6.1", Read: readHarvest, Tacit: true, Say: says(harvest), Why: whyHarvest},
+	rules.FrameAnger:   {ID: "anger", Section: "8", Read: readAnger, Say: says(templeA), Why: whyAnger},
+	rules.FrameTech: {ID: "technology", Section: "7", Read: readTech, Silence: noMoreTech, Say: sayTech, Declines: alone,
+		Why: whyTech},
 	rules.FramePayTech:    {ID: "pay_technology", Section: "7", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
 	rules.FramePayTemples: {ID: "pay_temples", Section: "6.3", Read: readPay, Say: says(word("pay"), cubes), Why: whyPay},
 	rules.FrameOffer:      {ID: "offer", Section: "7", Read: readOffer, Say: says(word("offer"), cubes), None: "offer", Why: whyPay},
 	rules.FrameUp:         {ID: "temples", Section: "8", Read: readUp, Say: says(word("up"), templesA)},
 	rules.FrameGain:       {ID: "resources", Section: "6.5", Read: readGain, Say: says(word("take"), cubes)},
 	rules.FrameBuild: {ID: "build", Section: "9", Read: readBuild, Silence: noSecond, Heard: buildsBelow, Say: sayBuild, None: "build",
-		Why: whyMonument, Near: nearBuild},
+		Declines: alone, Why: whyMonument, Near: nearBuild},
 	rules.FrameTrade: {ID: "trade", Section: "6.4", Read: readTrade, Silence: noMoreTrade, Say: sayTrade, None: "trade", Why: whyTrade},
 }
+
+// alone are the words before "none" where it stands alone.
+var alone = []class{}
 
 // What silence declines: more of what was begun.
 var (
@@ -38,15 +43,16 @@ func declined(bits uint8) func(*rules.State, engine.Step) engine.Step {
 	return typed.MeansIf(rules.None(), func(s *rules.State, _ engine.Step) bool { return s.Top().B&bits == bits })
 }
 
-// levels are the upper level of a turn, by stage. It ends where nothing more is said, once something was done.
-var levels = func() (out [len(rules.StageIDs)]decision) {
-	for stage, id := range rules.StageIDs {
-		out[stage] = decision{ID: id, Section: "4", Read: readTurn, Row: deed, Near: nearTurn}
-	}
-	stop := typed.Means[rules.State](rules.Stop(0))
-	out[rules.StagePlacing].Silence, out[rules.StagePicking].Silence = stop, stop
-	return out
-}()
+// stages are the upper level of a turn. It ends where nothing more is said, once something was done.
+var stages = [len(rules.StageIDs)]decision{
+	rules.StageBegin:   {ID: "begin", Section: "4", Read: readTurn, Row: deed, Near: nearTurn},
+	rules.StageBegged:  {ID: "begged", Section: "4", Read: readTurn, Row: deed, Near: nearTurn},
+	rules.StagePlacing: {ID: "placing", Section: "4", Read: readTurn, Row: deed, Near: nearTurn, Silence: stop},
+	rules.StagePicking: {ID: "picking", Section: "4", Read: readTurn, Row: deed, Near: nearTurn, Silence: stop},
+}
+
+// stop is the silence that ends a turn.
+var stop = typed.Means[rules.State](rules.Stop(0))
 
 // deeds are the steps of that level by kind: the verbs of the notation.
 var deeds = [rules.StepKindCount]decision{
@@ -58,23 +64,20 @@ var deeds = [rules.StepKindCount]decision{
 
 func deed(step engine.Step) *decision { return &deeds[rules.Unpack(step).Kind] }
 
-// The decisions beside a turn: the tiles to keep, and how far the calendar goes.
-var (
-	keeping  = decision{ID: rules.PhaseIDs[rules.PhaseChoose], Section: "4", Read: readKeep, Say: sayKeep}
-	spinning = decision{ID: rules.PhaseIDs[rules.PhaseSpin], Section: "4", Read: readSpin, Say: says(verb("spin"), numberA)}
-)
+// phases are the decisions beside a turn: the tiles to keep, and how far the calendar goes.
+var phases = [len(rules.PhaseIDs)]decision{
+	rules.PhaseChoose: {ID: "choose", Section: "4", Read: readKeep, Say: sayKeep},
+	rules.PhaseSpin:   {ID: "spin", Section: "4", Read: readSpin, Say: says(verb("spin"), numberA)},
+}
 
 func due(s *rules.State) *decision {
-	switch s.Phase {
-	case rules.PhaseChoose:
-		return &keeping
-	case rules.PhaseSpin:
-		return &spinning
-	}
-	if f := s.Top(); f != nil {
+	switch f := s.Top(); {
+	case f != nil:
 		return &choices[f.Kind]
+	case s.Phase == rules.PhaseTurn:
+		return &stages[s.Stage]
 	}
-	return &levels[s.Stage]
+	return &phases[s.Phase]
 }
 
 // part writes something out of the arguments of a step.

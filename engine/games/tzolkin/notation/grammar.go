@@ -5,7 +5,6 @@ package notation
 import (
 	"painani/engine"
 	"painani/engine/games/tzolkin/rules"
-	"painani/engine/lang"
 	"painani/engine/typed"
 )
 
@@ -16,9 +15,8 @@ import (
 //	picking = "pick" wheel number [ "as" number | "none" ] choices { ";" "pick" … }
 //	choices = "corn" | "wood" | "burn" temple | "tech" track "pay" goods | "build" tile …
 //
-// The kit walks the decision tree of the rules and lets each decision take the words that it understands. A decision
-// with one alternative needs none; a line may end where only "nothing more" is left to say; "..." at the end leaves
-// the turn open.
+// A decision with one alternative needs no words; a line may end where only "nothing more" is left to say; "..." at the
+// end leaves the turn open.
 
 type (
 	reader   = typed.Reader[rules.State, said]
@@ -39,30 +37,22 @@ var grammar = typed.Grammar[rules.State, said]{
 		Over: "TZ-over", OverSection: "12", NotYours: "TZ-not-your-turn", NotYoursSection: "3",
 		Empty: "TZ-empty", TooMuch: "TZ-too-much", Missing: "TZ-missing", Unfit: "TZ-unfit",
 	},
-	Words: Vocabulary, Dialect: dialect{}, Done: wordDone,
+	Words: Vocabulary, Dialect: Dialect{}, Done: wordDone, No: wordNone,
 	Due: due, Ends: Ends, None: rules.None(),
 	Kind: func(x engine.Step) uint8 { return uint8(rules.Unpack(x).Kind) },
 	Out:  []engine.Step{rules.None(), rules.Stop(0)}, Offers: 5,
 	Goes: func(x engine.Step) bool { return rules.Unpack(x).Kind == rules.StepPick },
 }
 
-// Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
-type Grammar struct{ rules.Rules }
-
-// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
-func (Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
-	return grammar.Read(s, seat, line)
+// Grammar reads and writes turns: Read, Write and Speak of engine.Rules are the kit's. The canonical notation is lower
+// case, English, ASCII. Left out are the action that a worker stands on, a harvest without alternative, the end of the
+// turn and the refusal to go on.
+type Grammar struct {
+	*typed.Grammar[rules.State, said]
 }
 
-// Write is the canonical notation of steps: lower case, English, ASCII. Left out
-// are the action that a worker stands on, a harvest without alternative, the end of the turn and
-// the refusal to go on. Steps that do not end the turn are written with "..." at the end.
-func (Grammar) Write(s *rules.State, seat engine.Seat, steps []engine.Step) string {
-	return grammar.Write(s, seat, steps)
-}
-
-// Speak is a canonical line in a language.
-func (Grammar) Speak(line string, tag lang.Tag) string { return Vocabulary.Speak(line, tag) }
+// By is the grammar by a revision of the rules.
+func By(r rules.Rules) Grammar { return Grammar{grammar.By(r)} }
 
 // Ends reports that a step is the last of a turn by its kind.
 func Ends(step engine.Step) bool {

@@ -19,16 +19,11 @@ const (
 // noAge marks a building named by its number alone.
 const noAge = 100
 
-// LexLine takes a line apart; open reports that it ends in "...".
-func LexLine(out []lexer.Lexeme, line string) (list []lexer.Lexeme, open bool, refusal *engine.Refusal) {
-	return Vocabulary.Scan(out, line, dialect{})
-}
-
-// dialect reads what has digits in it.
-type dialect struct{ lexer.Plain }
+// Dialect reads what has digits in it.
+type Dialect struct{ lexer.Plain }
 
 // Odd reads a token with digits in it: a number, "2x", a tile, or a number joined to a word.
-func (dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
+func (Dialect) Odd(x *lexer.Scan, t notation.Token) (bool, *engine.Refusal) {
 	key := t.Key
 	if i := strings.LastIndexByte(key, '-'); i > 0 && lexer.Ending(key[i+1:]) {
 		key = key[:i] // "3-as", "b1-07-et", "Tikal-t"

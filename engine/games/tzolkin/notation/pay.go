@@ -8,27 +8,25 @@ import (
 
 // Temples, technologies, and what is paid and taken for them.
 
-func readAnger(r *reader) (engine.Step, *engine.Refusal) {
-	r.Skip(wordAnger)
-	if t := r.Word(wordTemple); t >= 0 {
-		return rules.Down(t), nil
+// What is named behind a verb: the temple where one goes down, the track of a technology.
+var (
+	readAnger = readNamed(wordAnger, wordTemple, rules.Down)
+	readTech  = readNamed(wordTech, wordTrack, rules.Tech)
+)
+
+// readNamed reads behind a verb a word of a class, and makes a step of what it names.
+func readNamed(verb, class class, step func(int) engine.Step) func(*reader) (engine.Step, *engine.Refusal) {
+	return func(r *reader) (engine.Step, *engine.Refusal) {
+		r.Skip(verb)
+		if n := r.Word(class); n >= 0 {
+			return step(n), nil
+		}
+		return typed.Unsaid, nil
 	}
-	return typed.Unsaid, nil
 }
 
 func whyAnger(_ *reader, step engine.Step) *engine.Refusal {
 	return engine.Refuse("TZ-temple-bottom", "8", "temple", rules.TempleIDs[rules.Unpack(step).A])
-}
-
-func readTech(r *reader) (engine.Step, *engine.Refusal) {
-	if r.S.Top().B&rules.TechOptional != 0 && r.Skip(wordNone) {
-		return rules.None(), nil
-	}
-	r.Skip(wordTech)
-	if t := r.Word(wordTrack); t >= 0 {
-		return rules.Tech(t), nil
-	}
-	return typed.Unsaid, nil
 }
 
 func sayTech(w *writer, step engine.Step) {

@@ -154,8 +154,7 @@ func readPlaces(r *reader, x *lexer.Lexeme, w, count int) (engine.Step, *engine.
 	}
 	count *= r.Times()
 	if count < 1 || count > rules.MaxWorkers {
-		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).
-			At(x.Span)
+		return 0, engine.Refuse("TZ-number", "5", "number", count, "min", 1, "max", rules.MaxWorkers).At(x.Span)
 	}
 	return r.Repeat(rules.Place(w), count), nil
 }
@@ -246,8 +245,7 @@ func pickOnly(r *reader, w int, x *lexer.Lexeme) (engine.Step, *engine.Refusal) 
 }
 
 // spacesOf lists the numbers where the seat has workers on a wheel.
-func spacesOf(r *reader, w int) []int {
-	var out []int
+func spacesOf(r *reader, w int) (out []int) {
 	if w < rules.WheelCount {
 		for n := 0; n <= rules.Wheels[w].Last; n++ {
 			if r.S.Wheels[w][n] == uint8(r.Seat) {

@@ -48,15 +48,13 @@ const (
 //go:embed lexicon.txt
 var lexicon string
 
-// ids are the arguments of words as lexicon.txt names them.
-var ids = map[string][]string{
-	"wheel": rules.PlaceIDs[:], "good": rules.GoodIDs[:], "temple": rules.TempleIDs[:], "track": rules.TrackIDs[:],
-}
-
-// Vocabulary is the lexicon ready for use. It is filled once and then only read.
+// Vocabulary is the lexicon ready for use, with the arguments of words as lexicon.txt names them. It is filled once
+// and then only read.
 var Vocabulary = lexer.Table{
 	TooLong: "TZ-too-long", Unknown: "TZ-unknown-word", Ambiguous: "TZ-ambiguous-word",
-}.MustLexicon(lexicon, ids)
+}.MustLexicon(lexicon, map[string][]string{
+	"wheel": rules.PlaceIDs[:], "good": rules.GoodIDs[:], "temple": rules.TempleIDs[:], "track": rules.TrackIDs[:],
+})
 
 // placeWord is the canonical word of a place of a worker.
 func placeWord(place int) string { return Vocabulary.Name(lexer.SenseOf(wordWheel, place)) }
@@ -70,6 +68,6 @@ func (Grammar) Begins(line string) bool {
 		word = word[:i]
 	}
 	var room [1]lexer.Lexeme
-	list, _, _ := LexLine(room[:0], word)
+	list, _, _ := Vocabulary.Scan(room[:0], word, Dialect{})
 	return len(list) > 0 && list[0].Kind == lexer.Word && Vocabulary.Verb(list[0].Sense.Class())
 }

@@ -79,49 +79,40 @@ func (t *Taking) templeGoods() {
 	s := t.S
 	var wanted int16
 	for _, p := range s.Seated {
-		wanted += templeGoodsOf(p)[Skull]
+		wanted += templeGoodsOf(p, true)[Skull]
 	}
 	short := wanted > int16(s.Bank)
 	if short {
 		t.table(FactShortage, wanted, int16(s.Bank))
 	}
 	for t.Seat, t.P = range s.Seated {
-		due := templeGoodsOf(t.P)
-		if short {
-			due[Skull] = 0
-		}
-		t.receive(due, FromFood)
-		t.rewards(short)
+		t.receive(templeGoodsOf(t.P, !short), FromFood)
+		t.rewards(!short)
 	}
 }
 
-// rewards notes which temple brought which goods; no skulls if they are short.
-func (t *Taking) rewards(short bool) {
+// rewards notes which temple brought which goods.
+func (t *Taking) rewards(skulls bool) {
 	for temple, step := range t.P.Temple {
-		g := goodsOfTemple(temple, step)
-		if short {
-			g[Skull] = 0
-		}
-		if g != (Goods{}) {
+		if g := goodsOfTemple(temple, step, skulls); g != (Goods{}) {
 			t.fact(FactReward, int16(temple), int16(step), g[Wood], g[Stone], g[Gold], g[Skull])
 		}
 	}
 }
 
-// templeGoodsOf are the goods printed on the player's steps and below.
-func templeGoodsOf(p *Player) Goods {
-	var g Goods
+// templeGoodsOf are the goods printed on the player's steps and below, skulls too or not.
+func templeGoodsOf(p *Player, skulls bool) (g Goods) {
 	for temple, step := range p.Temple {
-		more := goodsOfTemple(temple, step)
-		g.Add(&more)
+		more := goodsOfTemple(temple, step, skulls)
+		g.Add(&more, 1)
 	}
 	return g
 }
 
 // goodsOfTemple are the goods printed in a temple on a step and below.
-func goodsOfTemple(temple int, step uint8) (g Goods) {
+func goodsOfTemple(temple int, step uint8, skulls bool) (g Goods) {
 	for n := uint8(1); n <= step; n++ {
-		if good := Temples[temple].Goods[n]; good != 0 {
+		if good := Temples[temple].Goods[n]; good != 0 && (skulls || good != Skull) {
 			g[good]++
 		}
 	}

@@ -64,7 +64,9 @@ var Frames = [FrameKindCount]struct {
 	}},
 	FrameAny:     {"any", "tile", "", anySteps, whenDue(0, 1)},
 	FrameHarvest: {"harvest", "space", "", harvestSteps, whenDue(2, 5)},
-	FrameAnger:   {"anger", "", "", angerSteps, whenDue(0, math.MaxUint8)},
+	FrameAnger: {"anger", "", "", func(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
+		return downSteps(p, Down, buf)
+	}, whenDue(0, math.MaxUint8)},
 	FrameTech: {"technology", "left", "terms", techSteps, func(_ *Player, f *Frame, due bool) bool {
 		paid := f.B == techPaid || f.B == techPaid|TechOptional
 		return (f.A == 1 || f.A == 2) && (f.B == 0 || paid && (due || f.B&TechOptional != 0))

@@ -23,15 +23,13 @@ func (t *Taking) receive(g Goods, source int16) {
 		g[Skull] = min(g[Skull], int16(t.S.Bank))
 		t.S.Bank -= uint8(g[Skull])
 	}
-	t.P.Goods.Add(&g)
+	t.P.Goods.Add(&g, 1)
 	t.goodsFact(FactGained, &g, source)
 }
 
 // pay takes goods; skulls go back to the bank, as the one paid for m-13.
 func (t *Taking) pay(g Goods, source int16) {
-	for i := range g {
-		t.P.Goods[i] -= g[i]
-	}
+	t.P.Goods.Add(&g, -1)
 	t.S.Bank += uint8(g[Skull])
 	t.goodsFact(FactPaid, &g, source)
 }

@@ -88,7 +88,7 @@ func (v *valuation) temples() int {
 	sum := 0
 	for n := int(v.s.FoodDays); n < FoodDayCount; n++ {
 		if !FoodDays[n].AgeEnds {
-			g := templeGoodsOf(v.p)
+			g := templeGoodsOf(v.p, true)
 			for r := Wood; r <= Gold; r++ {
 				sum += int(g[r]) * v.each(r)
 			}

@@ -36,10 +36,10 @@ type Goods [GoodsCount]int16
 // Resources counts the cubes: wood, stone and gold.
 func (g *Goods) Resources() int { return int(g[Wood] + g[Stone] + g[Gold]) }
 
-// Add adds amounts.
-func (g *Goods) Add(more *Goods) {
-	for i, n := range more {
-		g[i] += n
+// Add adds other goods, or takes them off by a sign of -1.
+func (g *Goods) Add(other *Goods, sign int16) {
+	for good, n := range other {
+		g[good] += sign * n
 	}
 }
 

@@ -110,8 +110,7 @@ func Up(temples ...int) engine.Step {
 // Trade is the path of steps through the market that reaches a net change of wood, stone and gold, none at its end
 // included. There is one such path for each change: sales before purchases, in the order of the goods, one cube a
 // step, and no kind both sold and bought (rules.md 6.4).
-func Trade(net [3]int) []engine.Step {
-	var out []engine.Step
+func Trade(net [3]int) (out []engine.Step) {
 	for r, n := range net {
 		out = append(out, slices.Repeat([]engine.Step{Sell(Wood + r)}, max(0, -n))...)
 	}

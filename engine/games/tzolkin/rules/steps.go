@@ -59,12 +59,10 @@ func placeSteps(s *State, p *Player, buf []engine.Step) []engine.Step {
 	if p.Hand == 0 {
 		return buf
 	}
-	for where := range StartSpace + 1 {
-		if n := PlaceNumber(s, where); n >= 0 && PlacePrice(s, n) <= p.Goods[Corn] {
-			buf = append(buf, Place(where))
-		}
-	}
-	return buf
+	return engine.Those(buf, StartSpace+1, func(where int) bool {
+		n := PlaceNumber(s, where)
+		return n >= 0 && PlacePrice(s, n) <= p.Goods[Corn]
+	}, Place)
 }
 
 // mercySteps lists the cheapest places for the one worker that goes there for all of the player's corn (rules.md 4.1).
@@ -167,36 +165,19 @@ func anySteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 
 // harvestSteps lists the ways to harvest (rules.md 6.1).
 func harvestSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	for how := HarvestCorn; how <= HarvestFree; how++ {
-		if CanHarvest(s, p, int(f.A), how) {
-			buf = append(buf, Harvest(how))
-		}
-	}
-	return buf
+	return engine.Those(buf, HarvestFree+1, func(how int) bool { return CanHarvest(s, p, int(f.A), how) }, Harvest)
 }
 
-// angerSteps lists the temples where the player may go down (rules.md 8).
-func angerSteps(_ *State, p *Player, _ *Frame, buf []engine.Step) []engine.Step {
-	return downSteps(p, Down, buf)
-}
-
-// downSteps lists a step for each temple where the player may go down.
+// downSteps lists a step for each temple where the player may go down (rules.md 8).
 func downSteps(p *Player, down func(temple int) engine.Step, buf []engine.Step) []engine.Step {
-	for t, step := range p.Temple {
-		if step > 0 {
-			buf = append(buf, down(t))
-		}
-	}
-	return buf
+	return engine.Those(buf, TempleCount, func(t int) bool { return p.Temple[t] > 0 }, down)
 }
 
 // techSteps lists the tracks that can be afforded, or all if the step is free (rules.md 7).
 func techSteps(_ *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
-	for t, level := range p.Tech {
-		if f.B&techPaid == 0 || TechPrice[level] <= p.Goods.Resources() {
-			buf = append(buf, Tech(t))
-		}
-	}
+	buf = engine.Those(buf, TrackCount, func(t int) bool {
+		return f.B&techPaid == 0 || TechPrice[p.Tech[t]] <= p.Goods.Resources()
+	}, Tech)
 	if f.B&TechOptional != 0 {
 		buf = append(buf, None())
 	}

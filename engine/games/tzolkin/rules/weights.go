@@ -53,8 +53,8 @@ const (
 //go:embed weights.txt
 var weightText string
 
-// weights are those of the game.
-var weights = func() engine.Weighing[Weights] {
+// Weighing is the table of the game, and those with other values.
+var Weighing = func() engine.Weighing[Weights] {
 	var levels, growth, fit, again, late, places []string
 	for _, kind := range ScoreIDs {
 		growth = append(growth, "growth-"+kind)
@@ -77,10 +77,7 @@ var weights = func() engine.Weighing[Weights] {
 }()
 
 // table is what Score counts by.
-func (g Rules) table() *Weights { return cmp.Or(g.By, weights.Own) }
+func (g Rules) table() *Weights { return cmp.Or(g.By, Weighing.Own) }
 
 // Weights is engine.Weigher's.
-func (g Rules) Weights() []engine.Weight { return weights.List(g.table()) }
-
-// WeightsOf is the table with other values, in the order of Weights.
-func WeightsOf(values []int) *Weights { return weights.Of(values) }
+func (g Rules) Weights() []engine.Weight { return Weighing.List(g.table()) }

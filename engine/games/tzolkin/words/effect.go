@@ -26,13 +26,6 @@ func pays(c *change, a args) { c.goods[rules.Corn] -= a[2] }
 // also is a change that is told by itself.
 var also = engine.Also[*change]
 
-// gain sums up goods, as often as times says.
-func (c *change) gain(goods rules.Goods, times int16) {
-	for i, n := range goods {
-		c.goods[i] += times * n
-	}
-}
-
 // swap sums up an exchange at the market.
 func (c *change) swap(good, n, corn int16) {
 	c.goods[good] += n
@@ -116,7 +109,7 @@ func keepText(p lang.Printer, player *rules.Player, m rules.Move) string {
 				c.Add(IconText(p, &ic))
 				continue
 			}
-			c.gain(ic.Goods, 1)
+			c.goods.Add(&ic.Goods, 1)
 		}
 	}
 	return c.said()
@@ -155,9 +148,8 @@ func ScoreText(p lang.Printer, m *rules.MonumentTile, n int16, between string) s
 // Change is what the seat has won and lost from one state to a later one: goods, points.
 func (Teller) Change(before, now *rules.State, seat engine.Seat, tag lang.Tag) string {
 	c, p, old := newChange(Catalog.In(tag)), &now.Players[seat.Index()], &before.Players[seat.Index()]
-	c.gain(p.Goods, 1)
-	c.gain(old.Goods, -1)
-	c.vp = int(p.VP - old.VP)
+	c.goods, c.vp = p.Goods, int(p.VP-old.VP)
+	c.goods.Add(&old.Goods, -1)
 	return c.text()
 }
 

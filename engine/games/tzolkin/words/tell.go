@@ -18,8 +18,8 @@ type telling = engine.Telling
 // args are the arguments of a fact.
 type args = [6]int16
 
-// goods are the goods of a fact.
-func goods(a args) rules.Goods { return rules.Goods(a[:rules.GoodsCount]) }
+// goodsIn are the goods of a fact that came or went.
+func goodsIn(a args) *rules.Goods { return (*rules.Goods)(a[:rules.GoodsCount]) }
 
 // What sentences name, out of the arguments of a fact.
 var (
@@ -30,7 +30,7 @@ var (
 	good     = engine.ArgAs("good", func(p lang.Printer, good int16) string { return goodName(p, int(good), 1) }, 0)
 	tile     = engine.ArgID("tile", rules.BuildingIDs, 0)
 	monument = engine.ArgID("tile", rules.MonumentIDs, 0)
-	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { g := goods(t.Args); return Amount(t.Printer, &g, false) }}
+	amounts  = engine.Value{Name: "goods", Of: func(t telling) any { return Amount(t.Printer, goodsIn(t.Args), false) }}
 	place    = engine.Value{Name: "where", Of: func(t telling) any { return where(t.Printer, t.Args[0], t.Args[1]) }}
 	skull    = engine.ArgAs("where", func(p lang.Printer, space int16) string { return where(p, rules.Chichen, space) }, 0)
 	points   = engine.Value{Name: "n", Of: func(t telling) any { return max(t.Args[0], -t.Args[0]) }}
@@ -45,8 +45,8 @@ var kinds = engine.Kinds[*change]{
 	rules.FactPlaced:    {engine.Tells("placed", number("corn", 2), place), pays},
 	rules.FactMercy:     {engine.Tells("mercy", number("corn", 2), place), pays},
 	rules.FactActed:     {engine.Tells("acted", place), nil},
-	rules.FactGained:    {engine.TellsIf(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.gain(goods(a), 1) }},
-	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.gain(goods(a), -1) }},
+	rules.FactGained:    {engine.TellsIf(fed, "gained-food", "gained", amounts), func(c *change, a args) { c.goods.Add(goodsIn(a), 1) }},
+	rules.FactPaid:      {engine.Tells("paid", amounts), func(c *change, a args) { c.goods.Add(goodsIn(a), -1) }},
 	rules.FactPoints:    {engine.TellsIf(lost, "lost", "won", points), func(c *change, a args) { c.vp += int(a[0]) }},
 	rules.FactUp:        {engine.Tells("up", temple, number("step", 1)), func(c *change, a args) { c.temple[a[0]]++ }},
 	rules.FactBlocked:   {engine.Tells("blocked", temple), also("short.blocked", temple)},
