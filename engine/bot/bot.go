@@ -150,7 +150,8 @@ type line struct {
 	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
 
-// extend takes one step, and those behind it that have no alternative.
+// extend takes one step, and those behind it that have no alternative. What is no whole turn yet has no score:
+// see rate.
 func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	luck := &guess{Quick: chance.Quick{State: uint64(len(l.steps))}}
 	for len(l.steps) < maxSteps {
@@ -169,7 +170,6 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 			return l, true
 		}
 		if l.next = l.room.list(next, seat); len(l.next) != 1 {
-			l.score = next.Score(seat)
 			return l, true
 		}
 		step = l.next[0]
@@ -253,7 +253,7 @@ func deeds(ways [][]line, root line, seat engine.Seat) {
 // best are the best steps that may come next.
 func best(l line, seat engine.Seat) []line {
 	next := expand(l, seat, nil)
-	byScore(next)
+	rate(next, seat)
 	return next[:min(len(next), deedWidth)]
 }
 
@@ -286,7 +286,7 @@ func grow(out []line, l line, seat engine.Seat, poor map[engine.Step]bool) []lin
 func bestOfVerbs(
 	pos engine.Position, seat engine.Seat, lines []line, skip int,
 ) ([]line, map[engine.Step]bool) {
-	byScore(lines)
+	rate(lines, seat)
 	count := map[string]int{}
 	poor := map[engine.Step]bool{}
 	var out []line
@@ -315,7 +315,7 @@ func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []
 			}
 			next = grow(next, l, seat, poor)
 		}
-		byScore(next)
+		rate(next, seat)
 		few := min(len(next), width)
 		for _, l := range next[few:] { // a turn that is over costs nothing to keep
 			if l.done && len(r.done) < 4*beamWidth {
@@ -326,6 +326,19 @@ func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []
 	}
 	byScore(r.done)
 	return r.keep(r.done)
+}
+
+// rate scores the lines that are no whole turns yet, too, and puts the best first; one alone is the best.
+func rate(lines []line, seat engine.Seat) {
+	if len(lines) < 2 {
+		return
+	}
+	for i := range lines {
+		if l := &lines[i]; !l.done {
+			l.score = l.pos.Score(seat)
+		}
+	}
+	byScore(lines)
 }
 
 func byScore(lines []line) {

@@ -18,6 +18,7 @@ type level struct {
 	Arms   int // turns that are weighed
 	Steps  int // steps of all playouts together: what a choice may cost
 	Rounds int // whole rounds of a playout that are played well: the game's sketches, or what looks best
+	Width  int // partial turns that are kept for each way to begin one of these that looks best; 0 is 1
 	Turns  int // turns of a playout behind these, of all seats
 	Tries  int // random turns of which each of these is the best
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
@@ -301,7 +302,7 @@ func (t *thinker) favour(pos engine.Position, seat engine.Seat, luck *chance.Qui
 	var best line
 	whim := uint64(cmp.Or(t.Whim, 1) * percentPoint)
 	for _, begun := range expand(line{pos: pos, room: &t.room}, seat, nil) {
-		found := beam(begun, seat, 1, nil)
+		found := beam(begun, seat, max(1, t.Width), nil)
 		if len(found) == 0 {
 			continue
 		}

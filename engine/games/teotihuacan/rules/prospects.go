@@ -9,13 +9,14 @@ func (v *valuation) prospects() int {
 	if v.rounds == 0 || v.s.Phase < PhaseStart {
 		return 0
 	}
-	best, second := 0, 0
+	best, second, crowds := 0, 0, v.s.crowds()
 	for board := uint8(Forest); board <= Building; board++ {
 		n, low, high := v.crew(board)
-		if n == 0 || int(v.p.Goods[Cocoa]) < v.s.Colours(board) {
+		price := int(crowds[board])
+		if n == 0 || int(v.p.Goods[Cocoa]) < price {
 			continue
 		}
-		x := v.deed(board, n, low, high) - v.s.Colours(board)*v.worth[Cocoa]
+		x := v.deed(board, n, low, high) - price*v.worth[Cocoa]
 		switch {
 		case x > best:
 			best, second = x, best

@@ -230,11 +230,30 @@ func (s *State) After(seat uint8) uint8 { return seat%s.Seats + 1 }
 func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 
 // Colours counts the different colours of unlocked workers on a board (rules.md 3.1).
-func (s *State) Colours(board uint8) int {
-	n := engine.Count(s.Neuter[:], func(on [NeutralDice]uint8) bool { return slices.Contains(on[:], board) })
-	for i := range s.Players[:s.Seats] {
-		n += one(s.Players[i].Unlocked(board) > 0)
+func (s *State) Colours(board uint8) int { return int(s.crowds()[board]) }
+
+// crowds are the Colours of each board.
+func (s *State) crowds() (n [BoardCount + 1]uint8) {
+	count := func(boards uint16) {
+		for ; boards != 0; boards &= boards - 1 {
+			n[bits.TrailingZeros16(boards)]++
+		}
 	}
+	for i := range s.Players[:s.Seats] {
+		boards := uint16(0)
+		for _, d := range s.Players[i].Dice {
+			boards |= uint16(one(d.Lock == 0)) << d.Board
+		}
+		count(boards)
+	}
+	for i := range s.Neuter {
+		boards := uint16(0)
+		for _, board := range s.Neuter[i] {
+			boards |= 1 << board
+		}
+		count(boards)
+	}
+	n[0] = 0 // no board: not yet set
 	return n
 }
 
