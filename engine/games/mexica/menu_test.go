@@ -123,8 +123,13 @@ func checkMenu(t *testing.T, s *rules.State, list []turn) {
 				t.Errorf("round %d, seat %d: %q %s", s.Round, s.Turn, x.line, what)
 			}
 		}
-		if x.last.AP > max(2, list[0].last.AP) {
-			t.Errorf("round %d, seat %d: %q lets %d action points lapse", s.Round, s.Turn, x.line, x.last.AP)
+		for k := range list {
+			if i > 0 && len(list) > 2 && x.last.AP > list[k].last.AP {
+				t.Errorf("round %d, seat %d: %q lets more action points lapse than %q", s.Round, s.Turn, x.line, list[k].line)
+			}
+			if k != i && len(x.steps) <= len(list[k].steps) && slices.Equal(x.steps[:len(x.steps)-1], list[k].steps[:len(x.steps)-1]) {
+				t.Errorf("round %d, seat %d: %q is %q without its end", s.Round, s.Turn, x.line, list[k].line)
+			}
 		}
 		for k := range list[:i] {
 			if alike(x.last, list[k].last) {

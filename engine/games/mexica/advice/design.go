@@ -58,15 +58,24 @@ func (b *thinking) add(out []Line, x *Line, steps ...engine.Step) []Line {
 
 // foundHome founds the district where the Mexica stands.
 func (b *thinking) foundHome(x *Line) (Line, bool) {
-	root, room := x.S.Home(x.S.Player(b.seat))
-	if room == (rules.Set{}) || x.S.Founded.Has(root) {
+	size, room := foundable(&x.S, b.seat)
+	if size == 0 {
 		return Line{}, false
 	}
-	size := x.S.SizeOf(root)
-	if size > rules.MaxSize || x.S.Bank[size] == 0 {
-		return Line{}, false
+	return b.after(x, rules.Found(size, corner(&x.S, &room)))
+}
+
+// foundable is the tile with which the seat can found the district where its Mexica stands, 0 for none, and the cells
+// where it may lie.
+func foundable(s *rules.State, seat uint8) (size uint8, room rules.Set) {
+	root, room := s.Home(s.Player(seat))
+	if room == (rules.Set{}) || s.Founded.Has(root) {
+		return 0, room
 	}
-	return b.after(x, rules.Found(uint8(size), corner(&x.S, &room)))
+	if n := s.SizeOf(root); n <= rules.MaxSize && s.Bank[n] > 0 {
+		return uint8(n), room
+	}
+	return 0, room
 }
 
 // corner is the cell of a set that stands least in the way.
