@@ -13,7 +13,7 @@ import (
 )
 
 // opened is a game in which the Mexicas stand on the palace, seat 1 to move.
-func opened(t *testing.T, seats int, seed uint64) rules.State {
+func opened(t testing.TB, seats int, seed uint64) rules.State {
 	t.Helper()
 	s, err := Rules{}.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
 	if err != nil {

@@ -3,7 +3,7 @@ package rules
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
+	"iter"
 )
 
 // Index makes Canals, Bridges, Built, Founded, Across and District from Cells.
@@ -195,24 +195,12 @@ func (s *State) Exact(sizes uint16) uint16 {
 	return s.Carve(s.Whole(&open), want, &open)
 }
 
-// Whole is the sizes of the districts that could be founded as they are.
+// Whole is the sizes of the districts that could be founded as they are: with a cell for the tile, and another one
+// to stand on.
 func (s *State) Whole(open *Set) (out uint16) {
-	var once, twice, fits Set // districts with so many cells to stand on; with one for the tile
-	for w := range open {
-		for x := open[w] | Palace[w]&^s.Founded[w]; x != 0; x &= x - 1 {
-			c := uint8(w<<6 | bits.TrailingZeros64(x))
-			root := s.District[c]
-			if once.Has(root) {
-				twice.Add(root)
-			}
-			once.Add(root)
-			if open.Has(c) {
-				fits.Add(root)
-			}
-		}
-	}
-	for root := range twice.And(fits).Each {
-		if size := s.SizeOf(root); size <= MaxSize {
+	room := open.With(Palace)
+	for district := range s.parts(*open) {
+		if size := district.Len(); size <= MaxSize && district.And(room).Len() > 1 {
 			out |= 1 << size
 		}
 	}
@@ -237,16 +225,23 @@ func (s *State) largestSplit(open *Set) int {
 		return 0
 	}
 	largest := 0
-	var seen Set
-	for c := range soil.Each {
-		root := s.District[c]
-		if seen.Has(root) {
-			continue
-		}
-		seen.Add(root)
-		if largest = max(largest, s.SizeOf(root)); largest > MaxSize {
+	for district := range s.parts(soil) {
+		if largest = max(largest, district.Len()); largest > MaxSize {
 			break
 		}
 	}
 	return largest
+}
+
+// parts are the districts that have some of these cells, all cells of each.
+func (s *State) parts(of Set) iter.Seq[Set] {
+	return func(yield func(Set) bool) {
+		for c := of.Nth(0); c != Nowhere; c = of.Nth(0) {
+			district := s.CellsOf(s.District[c])
+			of = of.Without(district)
+			if !yield(district) {
+				return
+			}
+		}
+	}
 }

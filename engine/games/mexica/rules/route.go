@@ -148,12 +148,11 @@ func (r *Routes) span(c, price uint8) {
 // Cheapest is the cell of a set that costs least to reach, and its price; of several the
 // one that best likes most.
 func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
-	for k := range r.Limit + 1 {
-		if here := cells.And(r.Near[k]); here != (Set{}) {
-			return here.Least(func(c uint8) int { return -best(c) }), k
-		}
+	if price = r.Distance(cells); price == Nowhere {
+		return Nowhere, Nowhere
 	}
-	return Nowhere, Nowhere
+	here := cells.And(r.Near[price])
+	return here.Least(func(c uint8) int { return -best(c) }), price
 }
 
 // Distance is the price of the nearest cell of a set; nowhere if all are out of reach.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 // Sites: land that a few canals more would make a district of the size of a tile.
@@ -116,14 +117,18 @@ func (s *State) Scout() []Site {
 
 // districts are sites that lack nothing, of whatever shape.
 func (x *scouting) districts() {
-	for c, root := range x.s.District {
-		if int(root) == c && x.dry.Has(root) && x.s.SizeOf(root) <= MaxSize {
-			if in := x.s.CellsOf(root); !x.known[in] {
-				x.known[in] = true
-				x.add(&in)
-			}
+	for in := range x.s.parts(x.dry) {
+		if x.unknown(in) {
+			x.add(&in)
 		}
 	}
+}
+
+// unknown reports that a set of cells is looked at for the first time.
+func (x *scouting) unknown(in Set) bool {
+	known := x.known[in]
+	x.known[in] = true
+	return !known
 }
 
 // frame looks at the land in a rectangle, each connected part of it.
@@ -135,8 +140,7 @@ func (x *scouting) frame(f *Set) {
 	for land != (Set{}) {
 		part := land.part(land.Nth(0))
 		land = land.Without(part)
-		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && !x.known[part] {
-			x.known[part] = true
+		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && x.unknown(part) {
 			x.grow(part, n)
 		}
 	}
@@ -146,11 +150,7 @@ func (x *scouting) frame(f *Set) {
 func (x *scouting) grow(in Set, n int) {
 	for range maxGrown {
 		x.add(&in)
-		wanted := false
-		for size := n + 1; size <= min(MaxSize, n+maxGrown); size++ {
-			wanted = wanted || x.s.Bank[size] > 0
-		}
-		if !wanted {
+		if larger := x.s.Bank[n+1 : min(MaxSize, n+maxGrown)+1]; chance.Left(larger) == 0 {
 			return
 		}
 		next := in.Around().And(x.dry).Least(func(c uint8) int {
@@ -164,10 +164,9 @@ func (x *scouting) grow(in Set, n int) {
 		}
 		in.Add(next)
 		n++
-		if x.known[in] {
+		if !x.unknown(in) {
 			return
 		}
-		x.known[in] = true
 	}
 }
 
