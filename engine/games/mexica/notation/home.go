@@ -168,7 +168,7 @@ func readChips(r *reader) (engine.Step, *engine.Refusal) {
 	if x == nil {
 		x = r.Tied(lexer.Times)
 	}
-	if y := r.Peek(); y != nil && !y.Apart {
+	if r.Close() {
 		r.Skip(wordChip)
 	}
 	if x == nil {
