@@ -247,7 +247,7 @@ func TestRoutes(t *testing.T) {
 		}
 		p := s.Player(uint8(seat))
 		r.Lay(s, p.At, s.AP)
-		for ap, cells := range s.Prices(p.At, s.AP) {
+		for ap, cells := range prices(s, p.At, s.AP) {
 			if ap > 0 && ap <= rules.MaxRoute && cells.Without(r.Near[ap]) != (rules.Set{}) {
 				t.Fatalf("dearer than on foot: %v", cells.Without(r.Near[ap]).Names())
 			}

@@ -10,7 +10,7 @@ import (
 // Designs: what a turn can be made of. Each leaves its line as it was.
 
 // designs are the lines that go on from x by one design.
-func (b *thinking) designs(x *Line) []Line {
+func (b *thinking) designs(x *Line) (out []Line) {
 	if y, ok := b.foundHome(x); ok { // it costs nothing, and nobody waits with it
 		return []Line{y}
 	}
@@ -23,12 +23,10 @@ func (b *thinking) designs(x *Line) []Line {
 	if n := len(x.steps); n > 0 && moves(x.steps[n-1]) { // a way that is not over yet would have been found at once
 		return b.temples(x, nil)
 	}
-	out := b.claim(x, nil)
-	out = b.temples(x, out)
-	out = b.visits(x, out)
-	out = b.digs(x, out)
-	out = b.cuts(x, out)
-	return b.spans(x, out)
+	for _, design := range [...]func(*Line, []Line) []Line{b.claim, b.temples, b.visits, b.digs, b.cuts, b.spans} {
+		out = design(x, out)
+	}
+	return out
 }
 
 // moves reports that a step moves the Mexica.
@@ -278,7 +276,7 @@ func (b *thinking) spans(x *Line, out []Line) []Line {
 		return out
 	}
 	for axis := range rules.Axes {
-		for c := range s.Sites(axis).Each {
+		for c := range s.Across[axis].Without(s.Bridges).Each {
 			a, z := rules.Access(c, axis)
 			if free.Has(a) && free.Has(z) && (home.Has(a) || home.Has(z)) {
 				out = b.add(out, x, rules.Bridge(c, axis))

@@ -63,7 +63,7 @@ func (b *thinking) look(s *rules.State) {
 			continue
 		}
 		b.tiles[i] = x.Tiles
-		if edge != x.Edge || s.Singles != b.laid.singles {
+		if edge != x.Edge || s.Singles != b.single {
 			steps, ok := s.Cover(edge, &x.In, b.buf[:0])
 			if !ok {
 				continue
@@ -102,9 +102,9 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) 
 
 // present gives those their share who stand in a site that another founds.
 func (b *thinking) present(v *rules.Valuation, x *rules.Site, founder uint8, hope int) {
-	for i := range v.S.Players[:v.S.Seats] {
-		if at := v.S.Players[i].At; i+1 != int(founder) && at != rules.Nowhere && x.In.Has(at) {
-			v.Worth[i] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
+	for seat, p := range v.S.Seated {
+		if seat != founder && x.In.Has(p.At) {
+			v.Worth[seat-1] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
 		}
 	}
 }

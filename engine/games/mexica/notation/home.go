@@ -200,12 +200,7 @@ func whyBuy(r *reader, _ rules.Move) *engine.Refusal {
 
 // whyUse: rules.md 5.10.
 func whyUse(r *reader, _ rules.Move) *engine.Refusal {
-	used := 0
-	for _, x := range r.Steps {
-		if x == rules.Use() {
-			used++
-		}
-	}
+	used := engine.Count(r.Steps, func(x engine.Step) bool { return x == rules.Use() })
 	none := me(r).Chips == 0
 	return cmp.Or(rules.When(none && used > 0, "MX-used-up", "n", used), rules.When(none, "MX-own-chip"))
 }

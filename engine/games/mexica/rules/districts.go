@@ -199,8 +199,8 @@ func (s *State) Exact(sizes uint16) uint16 {
 // to stand on.
 func (s *State) Whole(open *Set) (out uint16) {
 	room := open.With(Palace)
-	for district := range s.parts(*open) {
-		if size := district.Len(); size <= MaxSize && district.And(room).Len() > 1 {
+	for root := range s.roots(*open) {
+		if size := s.SizeOf(root); size <= MaxSize && room.And(s.CellsOf(root)).Len() > 1 {
 			out |= 1 << size
 		}
 	}
@@ -225,23 +225,24 @@ func (s *State) largestSplit(open *Set) int {
 		return 0
 	}
 	largest := 0
-	for district := range s.parts(soil) {
-		if largest = max(largest, district.Len()); largest > MaxSize {
+	for root := range s.roots(soil) {
+		if largest = max(largest, s.SizeOf(root)); largest > MaxSize {
 			break
 		}
 	}
 	return largest
 }
 
-// parts are the districts that have some of these cells, all cells of each.
-func (s *State) parts(of Set) iter.Seq[Set] {
-	return func(yield func(Set) bool) {
-		for c := of.Nth(0); c != Nowhere; c = of.Nth(0) {
-			district := s.CellsOf(s.District[c])
-			of = of.Without(district)
-			if !yield(district) {
+// roots names the districts that have some of these cells.
+func (s *State) roots(of Set) iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		var seen Set
+		for c := range of.Each {
+			root := s.District[c]
+			if !seen.Has(root) && !yield(root) {
 				return
 			}
+			seen.Add(root)
 		}
 	}
 }

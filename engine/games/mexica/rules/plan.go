@@ -142,7 +142,10 @@ func (g *group) list(with engine.Step, out []engine.Step) (n int) {
 func (p *Plan) Count(counts *[MaxGroups]int) (total int) {
 	for i := range p.groups[:p.g] {
 		g := &p.groups[i]
-		n := g.layers[0].cells.Len() + g.layers[1].cells.Len()
+		n := g.layers[0].cells.Len()
+		if g.layers[1].step != 0 {
+			n += g.layers[1].cells.Len()
+		}
 		switch g.form {
 		case outer:
 			n *= p.from.Len()

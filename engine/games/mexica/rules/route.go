@@ -215,15 +215,3 @@ func (s *State) Path(from, to uint8) (out []uint8) {
 	slices.Reverse(out)
 	return out
 }
-
-// Prices are the cells that a Mexica can reach on foot and by boat for each number
-// of action points up to the limit. Nothing else is done on the way.
-func (s *State) Prices(from, limit uint8) []Set {
-	r := OnFoot()
-	r.Lay(s, from, limit)
-	out := make([]Set, int(limit)+1)
-	for ap := range limit {
-		out[ap+1] = r.Near[ap+1].Without(r.Near[ap])
-	}
-	return out
-}

@@ -89,9 +89,7 @@ func (v *Valuation) district(d *District) {
 		return
 	}
 	for seat := range v.S.Seated {
-		if d.Value[seat] > 0 {
-			v.Worth[seat-1] += v.promise(d, seat, share) / Percent
-		}
+		v.Worth[seat-1] += v.promise(d, seat, share) / Percent
 	}
 }
 
@@ -167,12 +165,8 @@ func (v *Valuation) share(d *District) int {
 // in it is nearest to it.
 func (v *Valuation) ready(root uint8, d *District) {
 	prize := Prizes(d.Size)
-	inside, now := 0, v.S.HomeOf(v.S.Player(v.S.Turn)) == root
-	for _, p := range v.S.Seated {
-		if v.S.HomeOf(p) == root {
-			inside++
-		}
-	}
+	now := v.S.HomeOf(v.S.Player(v.S.Turn)) == root
+	inside := engine.Count(v.S.Players[:v.S.Seats], func(p Player) bool { return v.S.HomeOf(&p) == root })
 	for seat, p := range v.S.Seated {
 		home, share, points := v.S.HomeOf(p) == root, -v.By.Lying, prize[1]
 		switch {

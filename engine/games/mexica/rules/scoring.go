@@ -26,12 +26,7 @@ func (d *District) Rewards() (out [Neutral + 1]reward) {
 		if value == 0 {
 			continue
 		}
-		rank := 1
-		for _, other := range d.Value {
-			if other > value {
-				rank++
-			}
-		}
+		rank := 1 + engine.Count(d.Value[:], func(other int16) bool { return other > value })
 		out[who].Rank = uint8(rank)
 		if rank <= Places {
 			out[who].Points = prize[rank-1]
@@ -76,7 +71,7 @@ func (t *Taking) Score() {
 
 // OnPalace reports that the Mexica is on one of the four start cells; the emblem
 // cell gives nothing (rules.md 7.2).
-func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
+func OnPalace(p *Player) bool { return Starts.Has(p.At) }
 
 // Tally counts the points as they stand; winners and reason are there when the
 // game is over (rules.md 7): the seats with the most points, of these those with the most chips;

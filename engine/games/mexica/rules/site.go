@@ -117,8 +117,8 @@ func (s *State) Scout() []Site {
 
 // districts are sites that lack nothing, of whatever shape.
 func (x *scouting) districts() {
-	for in := range x.s.parts(x.dry) {
-		if x.unknown(in) {
+	for root := range x.s.roots(x.dry) {
+		if in := x.s.CellsOf(root); x.unknown(in) {
 			x.add(&in)
 		}
 	}
@@ -207,20 +207,13 @@ func (x *scouting) worth(in *Set, size int) int {
 
 // best keeps the sites that bring most for their canals, as many for each tile.
 func (x *scouting) best() []Site {
-	sizes := 0
-	for _, n := range x.s.Bank {
-		sizes += int(min(n, 1))
-	}
+	sizes := engine.Count(x.s.Bank[:], func(n uint8) bool { return n > 0 })
 	slices.SortStableFunc(x.found, func(a, b Site) int { return b.rank() - a.rank() })
-	var out []Site
 	var have [MaxSize + 1]int
-	for i := range x.found {
-		if y := &x.found[i]; have[y.Size] < MaxSites/sizes {
-			have[y.Size]++
-			out = append(out, *y)
-		}
-	}
-	return out
+	return slices.DeleteFunc(x.found, func(y Site) bool {
+		have[y.Size]++
+		return have[y.Size] > MaxSites/sizes
+	})
 }
 
 // rank orders sites when nobody's way to them is known.

@@ -9,11 +9,10 @@ func (s *State) Boats(from, ap uint8, price *[CellCount]uint8) (reached Set) {
 	for n := uint8(1); n <= ap && v.harbours != (Set{}); n++ {
 		v.sail()
 		reached = reached.With(v.harbours)
-		if price == nil {
-			continue
-		}
-		for c := range v.harbours.Each {
-			price[c] = n
+		if price != nil {
+			for c := range v.harbours.Each {
+				price[c] = n
+			}
 		}
 	}
 	return reached
