@@ -94,8 +94,7 @@ func (b *thinking) entries() (out []entry) {
 	return out
 }
 
-// among counts the entries that are about the same deed; twin reports that one of them does the
-// same besides.
+// among counts the entries that are about the same deed; twin reports that one of them does the same besides.
 func (e *entry) among(list []entry) (same int, twin bool) {
 	for i := range list {
 		if list[i].deed.like(&e.deed) {

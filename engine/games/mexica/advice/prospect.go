@@ -2,8 +2,7 @@ package advice
 
 import "painani/engine/games/mexica/rules"
 
-// What a seat may hope to found next, for the value of a turn. Estimates of play, not
-// rules.
+// What a seat may hope to found next, for the value of a turn. Estimates of play, not rules.
 
 // hopeLast is how many action points over a turn are still worth a thought.
 const hopeLast = 6
@@ -24,7 +23,11 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 		}
 		p := s.Player(seat)
 		limit := rules.TurnAP + min(p.Chips, 2)
-		b.claims.Lay(s, p.At, b.reach(limit))
+		reach := limit
+		if !b.within.others { // a sketch does not go as far as fast travel, nor by bridges of its own
+			reach = rules.TravelAP - 1
+		}
+		b.claims.Lay(s, p.At, reach)
 		men := s.Mexicas()
 		men.Drop(p.At)
 		best, hope := -1, 0
@@ -41,15 +44,6 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 			b.present(v, x, seat, hope)
 		}
 	}
-}
-
-// reach is how far routes to sites are laid: not as far as fast travel brings one in a sketch, which does not
-// think of bridges either.
-func (b *thinking) reach(limit uint8) uint8 {
-	if b.within.others {
-		return limit
-	}
-	return rules.TravelAP - 1
 }
 
 // look finds which sites are left, and how many tiles they lack.

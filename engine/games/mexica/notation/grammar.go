@@ -18,10 +18,9 @@ import (
 //	       | "temple" level cell | "found" size cell | "chip" ( "buy" | "use" ) [ number ]
 //	way    = "h" | "v"
 //
-// Every action is tried where the ones before it have led. What has one
-// possibility may be left out: the way of a bridge, the size of a district, a
-// level or cell that no other could stand for, cells that a walk passes. The turn
-// ends where the line ends; "..." at the end leaves it open.
+// Every action is tried where the ones before it have led. What has one possibility may be left out: the way
+// of a bridge, the size of a district, a level or cell that no other could stand for, cells that a walk
+// passes. The turn ends where the line ends; "..." at the end leaves it open.
 
 type (
 	reader   = typed.Reader[rules.State, said]
@@ -51,8 +50,7 @@ var grammar = typed.Grammar[rules.State, said]{
 // Grammar reads and writes turns: Read, Write, Begins, Speak of engine.Rules.
 type Grammar struct{ rules.Rules }
 
-// Read turns a typed turn into steps; see the manual for what it understands.
-// The error is a *engine.Refusal.
+// Read turns a typed turn into steps; see the manual for what it understands. The error is a *engine.Refusal.
 func (g Grammar) Read(s *rules.State, seat engine.Seat, line string) ([]engine.Step, error) {
 	return grammar.By(g.Rules).Read(s, seat, line)
 }

@@ -6,9 +6,8 @@ import (
 	"painani/engine"
 )
 
-// What a turn costs that brings a Mexica somewhere, one bridge more included: for
-// turns worth proposing, for Score, and for who asks where he can go. It tells the price
-// of what is legal, never what is legal.
+// What a turn costs that brings a Mexica somewhere, one bridge more included: for turns worth proposing, for
+// Score, and for who asks where he can go. It tells the price of what is legal, never what is legal.
 
 // MaxRoute bounds the price of a route, in action points: a turn and all chips.
 const MaxRoute = TurnAP + ChipSupply*ChipAP
@@ -107,18 +106,13 @@ func (r *Routes) onward(layer int, c, price uint8, build bool) {
 		r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
 	}
 	if r.s.Canals.Has(c) {
-		r.sail(layer, c, price)
+		var fares [CellCount]uint8
+		for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
+			r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
+		}
 	}
 	if build && layer == PlainLayer {
 		r.span(c, price)
-	}
-}
-
-// sail takes boats to bridges.
-func (r *Routes) sail(layer int, c, price uint8) {
-	var fares [CellCount]uint8
-	for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
-		r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
 	}
 }
 

@@ -160,9 +160,8 @@ func (v *Valuation) share(d *District) int {
 	return v.By.OpenLarge * MaxSize / int(d.Size)
 }
 
-// ready values a district that fits a tile by who stands in it: the seat to move
-// can found it at once, and others there get their share; else whoever stands
-// in it is nearest to it.
+// ready values a district that fits a tile by who stands in it: the seat to move can found it at once, and
+// others there get their share; else whoever stands in it is nearest to it.
 func (v *Valuation) ready(root uint8, d *District) {
 	prize := Prizes(d.Size)
 	now := v.S.HomeOf(v.S.Player(v.S.Turn)) == root
@@ -198,8 +197,7 @@ func (v *Valuation) player(seat uint8, p *Player) {
 	v.Worth[seat-1] += worth
 }
 
-// chips values chips: the first are worth most, and near the end of the game they buy
-// little more.
+// chips values chips: the first are worth most, and near the end of the game they buy little more.
 func (v *Valuation) chips(n int) int {
 	sum := 0
 	for k := range n {

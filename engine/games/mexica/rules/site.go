@@ -91,8 +91,7 @@ func (s *Set) part(c uint8) Set {
 	}
 }
 
-// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a
-// tile may lie.
+// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
 type scouting struct {
 	s               *State
 	dry, firm, room Set
@@ -188,8 +187,7 @@ func (x *scouting) add(in *Set) {
 	x.found = append(x.found, Site{In: *in, Edge: edge, Size: uint8(size), Tiles: uint8(len(tiles)), Worth: x.worth(in, size)})
 }
 
-// worth is what the founder may hope for: the points of founding, and a part of the
-// first place.
+// worth is what the founder may hope for: the points of founding, and a part of the first place.
 func (x *scouting) worth(in *Set, size int) int {
 	prize := Prizes(uint8(size))
 	value := int(prize[1]) * WorthPoint
