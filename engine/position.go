@@ -157,8 +157,8 @@ type Sketcher[S any] interface {
 }
 
 // Waster is what Rules may offer besides: how often a whole turn throws away what could have brought
-// something, as a worker taken back for nothing. Lists for people have no such turn while there is a
-// better one.
+// something, as a worker taken back for nothing or an action point that lapses. Lists for people have no such
+// turn while there is a better one.
 type Waster[S any] interface {
 	Wastes(s *S, seat Seat, steps []Step) int
 }

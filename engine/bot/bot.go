@@ -13,6 +13,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -197,7 +198,7 @@ func search(r *room, pos engine.Position, seat engine.Seat, prefix []engine.Step
 		turns[i] = slices.Concat(prefix, steps)
 	}
 	if len(turns) >= min(n, fewTurns) {
-		return turns
+		return sparing(turns, n, root, seat)
 	}
 	first := expand(root, seat, nil)
 	width := beamWidth
@@ -366,8 +367,7 @@ func distinct(ways [][]line) {
 	without(ways, drop)
 }
 
-// thrifty drops the turns that throw something away while others throw away less, but for one that is the
-// best of all; two turns stay at least, for fewer are no choice.
+// thrifty drops the turns that are wasteful.
 func thrifty(ways [][]line, root line, seat engine.Seat) {
 	var all []*line
 	for _, w := range ways {
@@ -376,24 +376,51 @@ func thrifty(ways [][]line, root line, seat engine.Seat) {
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *line) int { return b.score - a.score })
-	waste := make([]int, len(all))
+	turns := make([][]engine.Step, len(all))
 	for i, l := range all {
-		waste[i] = root.pos.Wastes(seat, l.steps[len(root.steps):])
+		turns[i] = l.steps
 	}
-	kept, drop := len(all), map[*line]bool{}
-	for i, l := range all {
-		if i > 0 && waste[i] > slices.Min(waste) {
-			drop[l] = true
+	drop := map[*line]bool{}
+	for i, much := range wasteful(turns, root, seat) {
+		drop[all[i]] = much
+	}
+	without(ways, drop)
+}
+
+// sparing are the turns of a list for people that a game proposes, without the wasteful ones.
+func sparing(turns [][]engine.Step, n int, root line, seat engine.Seat) (out [][]engine.Step) {
+	if n < longList {
+		return turns
+	}
+	for i, much := range wasteful(turns, root, seat) {
+		if !much {
+			out = append(out, turns[i])
+		}
+	}
+	return out
+}
+
+// wasteful reports which of some turns, best first, throw something away while others throw away less; not of
+// the best one, nor of so many that less than two would be left, for these are no choice.
+func wasteful(turns [][]engine.Step, root line, seat engine.Seat) []bool {
+	waste, much, least := make([]int, len(turns)), make([]bool, len(turns)), math.MaxInt
+	for i, steps := range turns {
+		waste[i] = root.pos.Wastes(seat, steps[len(root.steps):])
+		least = min(least, waste[i])
+	}
+	kept := len(turns)
+	for i := 1; i < len(turns); i++ {
+		if much[i] = waste[i] > least; much[i] {
 			kept--
 		}
 	}
-	for i := 0; i < len(all) && kept < fewTurns; i++ {
-		if drop[all[i]] {
-			drop[all[i]] = false
+	for i := 0; i < len(turns) && kept < fewTurns; i++ {
+		if much[i] {
+			much[i] = false
 			kept++
 		}
 	}
-	without(ways, drop)
+	return much
 }
 
 // without takes lines out of the ways.

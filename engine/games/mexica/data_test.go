@@ -322,7 +322,7 @@ func TestSmallFixtures(t *testing.T) {
 func legalAxes(x *table, name string) []string {
 	out := []string{}
 	for axis := range rules.Axes {
-		if sites, c := x.s.Sites(axis), rules.CellNamed(name); c != rules.Nowhere && sites.Has(c) {
+		if sites, c := x.s.Across[axis].Without(x.s.Bridges), rules.CellNamed(name); c != rules.Nowhere && sites.Has(c) {
 			out = append(out, rules.AxisIDs[axis])
 		}
 	}

@@ -118,7 +118,7 @@ func TestReachAgrees(t *testing.T) {
 			}
 		}
 		got := map[uint8]int{}
-		for n, cells := range s.Prices(first, s.AP) {
+		for n, cells := range prices(s, first, s.AP) {
 			for c := range cells.Each {
 				got[c] = n
 			}

@@ -63,7 +63,7 @@ func sitesOf(t *testing.T, s *rules.State, list string, step func(uint8, int) en
 		id, way, said := strings.Cut(x, " ")
 		c := rules.CellNamed(id)
 		for axis := range rules.Axes {
-			sites := s.Sites(axis)
+			sites := s.Across[axis].Without(s.Bridges)
 			if said && rules.AxisIDs[axis] == way || !said && sites.Has(c) {
 				out = append(out, step(c, axis))
 			}

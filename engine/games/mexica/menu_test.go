@@ -13,7 +13,7 @@ import (
 )
 
 // opened is a game in which the Mexicas stand on the palace, seat 1 to move.
-func opened(t *testing.T, seats int, seed uint64) rules.State {
+func opened(t testing.TB, seats int, seed uint64) rules.State {
 	t.Helper()
 	s, err := newest.Setup(engine.Options{Seats: seats}, &chance.Quick{State: seed})
 	if err != nil {
@@ -123,8 +123,13 @@ func checkMenu(t *testing.T, s *rules.State, list []turn) {
 				t.Errorf("round %d, seat %d: %q %s", s.Round, s.Turn, x.line, what)
 			}
 		}
-		if x.last.AP > max(2, list[0].last.AP) {
-			t.Errorf("round %d, seat %d: %q lets %d action points lapse", s.Round, s.Turn, x.line, x.last.AP)
+		for k := range list {
+			if i > 0 && len(list) > 2 && x.last.AP > list[k].last.AP {
+				t.Errorf("round %d, seat %d: %q lets more action points lapse than %q", s.Round, s.Turn, x.line, list[k].line)
+			}
+			if k != i && len(x.steps) <= len(list[k].steps) && slices.Equal(x.steps[:len(x.steps)-1], list[k].steps[:len(x.steps)-1]) {
+				t.Errorf("round %d, seat %d: %q is %q without its end", s.Round, s.Turn, x.line, list[k].line)
+			}
 		}
 		for k := range list[:i] {
 			if alike(x.last, list[k].last) {
@@ -242,7 +247,7 @@ func TestRoutes(t *testing.T) {
 		}
 		p := s.Player(uint8(seat))
 		r.Lay(s, p.At, s.AP)
-		for ap, cells := range s.Prices(p.At, s.AP) {
+		for ap, cells := range prices(s, p.At, s.AP) {
 			if ap > 0 && ap <= rules.MaxRoute && cells.Without(r.Near[ap]) != (rules.Set{}) {
 				t.Fatalf("dearer than on foot: %v", cells.Without(r.Near[ap]).Names())
 			}

@@ -182,6 +182,14 @@ func TestCatalog(t *testing.T) {
 	for _, axis := range rules.AxisIDs {
 		need = append(need, "axis."+axis)
 	}
+	for _, fact := range rules.FactKinds { // of some the log says less than a sentence, too
+		need = append(need, "fact."+fact.Name)
+		for _, key := range []string{"did." + fact.Name, "one." + fact.Name} {
+			if words.Catalog.In(lang.EN).Has(key) {
+				need = append(need, key)
+			}
+		}
+	}
 	for _, m := range regexp.MustCompile(`"(?:fact|did|short|reach|table|choice|thing)\.[a-z-]+"`).FindAllString(code, -1) {
 		need = append(need, strings.Trim(m, `"`))
 	}

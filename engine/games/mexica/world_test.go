@@ -25,6 +25,17 @@ func somewhere(t *testing.T, games, every int, look func(*rules.State, engine.Se
 	}
 }
 
+// prices are the cells that a Mexica can reach on foot and by boat for each number of action points up to a limit.
+func prices(s *rules.State, from, limit uint8) []rules.Set {
+	r := rules.OnFoot()
+	r.Lay(s, from, limit)
+	out := make([]rules.Set, limit+1)
+	for ap := range limit {
+		out[ap+1] = r.Near[ap+1].Without(r.Near[ap])
+	}
+	return out
+}
+
 // wet reports that a square is water; the lake has a ring around the map.
 func wet(s *rules.State, at rules.Square) bool {
 	if at.Row < -1 || at.Row > rules.Rows || at.Column < -1 || at.Column > rules.Columns {
@@ -361,7 +372,7 @@ func crowd(t *testing.T, luck *chance.Quick) *table {
 	}
 	for range draw(30) {
 		axis := draw(rules.Axes)
-		sites := x.s.Sites(axis)
+		sites := x.s.Across[axis].Without(x.s.Bridges)
 		if n := sites.Len(); n > 0 && x.s.Spans > 0 {
 			x.spans(rules.CellIDs[sites.Nth(draw(n))] + rules.AxisIDs[axis])
 		}

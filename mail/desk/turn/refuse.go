@@ -167,8 +167,12 @@ func named(s *view.View, refusal *engine.Refusal, typed string) (out []post.Choi
 	for _, text := range refusal.Near {
 		for _, line := range []string{text, before + text + behind} {
 			turn, err := s.Table.Preview(s.Seat, line)
-			if m := s.Masked(); err == nil && turn.Complete && m.Wastes(s.Seat, turn.Steps) == 0 {
-				out = join(out, []post.Choice{s.Choice(m, wellEnded(m, s.Seat, turn.Steps))}, maxNear)
+			if err != nil || !turn.Complete {
+				continue
+			}
+			m := s.Masked()
+			if steps := wellEnded(m, s.Seat, turn.Steps); m.Wastes(s.Seat, steps) == 0 {
+				out = join(out, []post.Choice{s.Choice(m, steps)}, maxNear)
 				break
 			}
 		}

@@ -23,12 +23,10 @@ func (b *thinking) designs(x *Line, out []Line) []Line {
 	if n := len(x.steps); n > 0 && moves(x.steps[n-1]) { // a way that is not over yet would have been found at once
 		return b.temples(x, out)
 	}
-	out = b.claim(x, out)
-	out = b.temples(x, out)
-	out = b.visits(x, out)
-	out = b.digs(x, out)
-	out = b.cuts(x, out)
-	return b.spans(x, out)
+	for _, design := range [...]func(*Line, []Line) []Line{b.claim, b.temples, b.visits, b.digs, b.cuts, b.spans} {
+		out = design(x, out)
+	}
+	return out
 }
 
 // moves reports that a step moves the Mexica.
@@ -58,15 +56,24 @@ func (b *thinking) add(out []Line, x *Line, steps ...engine.Step) []Line {
 
 // foundHome founds the district where the Mexica stands.
 func (b *thinking) foundHome(x *Line) (Line, bool) {
-	root, room := x.S.Home(x.S.Player(b.seat))
-	if room == (rules.Set{}) || x.S.Founded.Has(root) {
+	size, room := foundable(&x.S, b.seat)
+	if size == 0 {
 		return Line{}, false
 	}
-	size := x.S.SizeOf(root)
-	if size > rules.MaxSize || x.S.Bank[size] == 0 {
-		return Line{}, false
+	return b.after(x, rules.Found(size, corner(&x.S, &room)))
+}
+
+// foundable is the tile with which the seat can found the district where its Mexica stands, 0 for none, and the cells
+// where it may lie.
+func foundable(s *rules.State, seat uint8) (size uint8, room rules.Set) {
+	root, room := s.Home(s.Player(seat))
+	if room == (rules.Set{}) || s.Founded.Has(root) {
+		return 0, room
 	}
-	return b.after(x, rules.Found(uint8(size), corner(&x.S, &room)))
+	if n := s.SizeOf(root); n <= rules.MaxSize && s.Bank[n] > 0 {
+		return uint8(n), room
+	}
+	return 0, room
 }
 
 // corner is the cell of a set that stands least in the way.
@@ -269,7 +276,7 @@ func (b *thinking) spans(x *Line, out []Line) []Line {
 		return out
 	}
 	for axis := range rules.Axes {
-		for c := range s.Sites(axis).Each {
+		for c := range s.Across[axis].Without(s.Bridges).Each {
 			a, z := rules.Access(c, axis)
 			if free.Has(a) && free.Has(z) && (home.Has(a) || home.Has(z)) {
 				out = b.add(out, x, rules.Bridge(c, axis))

@@ -2,6 +2,7 @@ package advice
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"painani/engine"
@@ -12,12 +13,10 @@ import (
 
 // Bounds of a menu.
 const (
-	poorHead  = 1500 // hundredths of a point behind the best: no entry of its own kind
-	poorRest  = 250  // … no other way to do the same thing
-	likeRest  = 1    // ways to do the same thing besides the best
-	Fewest    = 3    // entries, if anything sensible can be done besides
-	maxLapse  = 1    // action points that may lapse, or as many as in the best turn
-	mostLapse = 2    // … where there are few entries
+	poorHead = 1500 // hundredths of a point behind the best: no entry of its own kind
+	poorRest = 250  // … no other way to do the same thing
+	likeRest = 1    // ways to do the same thing besides the best
+	Fewest   = 3    // entries, if anything sensible can be done besides
 )
 
 // sameKind is how many entries may do the same kind of thing in different places.
@@ -60,17 +59,17 @@ func (b *thinking) menu(n int) [][]engine.Step {
 // pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
 // is next to nothing the best of the rest, so that there is a choice.
 func (b *thinking) pick(n int) (picked []entry) {
-	all := b.entries()
+	all := b.thrifty(b.entries())
 	var kinds [rules.StepKindCount]int
 	passes := [...]func(e *entry, same int, twin bool) bool{
 		func(e *entry, same int, _ bool) bool {
-			return same == 0 && !e.poor(&all[0], poorHead) && kinds[e.deed.kind] < sameKind[e.deed.kind]
+			return same == 0 && all[0].value-e.value <= poorHead && kinds[e.deed.kind] < sameKind[e.deed.kind]
 		},
 		func(e *entry, same int, twin bool) bool {
-			return same > 0 && same <= likeRest && !twin && !e.poor(&all[0], poorRest)
+			return same > 0 && same <= likeRest && !twin && all[0].value-e.value <= poorRest
 		},
 		func(e *entry, _ int, twin bool) bool {
-			return !twin && e.lapse() <= max(mostLapse, all[0].lapse()) && len(picked) < Fewest
+			return !twin && len(picked) < Fewest
 		},
 	}
 	for _, fits := range passes {
@@ -95,8 +94,7 @@ func (b *thinking) entries() (out []entry) {
 	return out
 }
 
-// among counts the entries that are about the same deed; twin reports that one of them does the
-// same besides.
+// among counts the entries that are about the same deed; twin reports that one of them does the same besides.
 func (e *entry) among(list []entry) (same int, twin bool) {
 	for i := range list {
 		if list[i].deed.like(&e.deed) {
@@ -107,13 +105,39 @@ func (e *entry) among(list []entry) (same int, twin bool) {
 	return same, twin
 }
 
-// poor reports that the entry is so far behind the best, or lets more action points lapse.
-func (e *entry) poor(best *entry, limit int) bool {
-	return best.value-e.value > limit || e.lapse() > max(maxLapse, best.lapse())
+// thrifty drops the entries that throw more away than has to be, but for the best one.
+func (b *thinking) thrifty(all []entry) []entry {
+	least := math.MaxInt
+	for i := range all {
+		if all[0].value-all[i].value <= poorHead {
+			least = min(least, wasted(&all[i].last, b.seat))
+		}
+	}
+	return slices.DeleteFunc(all, func(e entry) bool {
+		return e.Line != all[0].Line && wasted(&e.last, b.seat) > least
+	})
 }
 
-// lapse is the action points that lapse.
-func (x *Line) lapse() uint8 { return x.S.AP - (x.last.Bought - x.S.Bought) }
+// wasted is what a turn throws away that ends like this: action points, and a founding, which costs none.
+func wasted(s *rules.State, seat uint8) int {
+	n := int(s.AP)
+	if size, _ := foundable(s, seat); size > 0 {
+		n++
+	}
+	return n
+}
+
+// Wastes is engine.Waster.
+func (Adviser) Wastes(s *rules.State, seat engine.Seat, steps []engine.Step) int {
+	now := *s
+	for _, step := range steps {
+		if step == rules.End() {
+			return wasted(&now, uint8(seat))
+		}
+		Do(&now, uint8(seat), step)
+	}
+	return 0
+}
 
 // entry sums a turn up: its deed, and besides how often it founds, which kinds of things it does, whether chips
 // are saved or spent. A sensible turn does nothing for nothing: who goes by fast travel does something there, and

@@ -2,8 +2,7 @@ package advice
 
 import "painani/engine/games/mexica/rules"
 
-// What a seat may hope to found next, for the value of a turn. Estimates of play, not
-// rules.
+// What a seat may hope to found next, for the value of a turn. Estimates of play, not rules.
 
 // hopeLast is how many action points over a turn are still worth a thought.
 const hopeLast = 6
@@ -24,7 +23,11 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 		}
 		p := s.Player(seat)
 		limit := rules.TurnAP + min(p.Chips, 2)
-		b.claims.Lay(s, p.At, b.reach(limit))
+		reach := limit
+		if !b.within.others { // a sketch does not go as far as fast travel, nor by bridges of its own
+			reach = rules.TravelAP - 1
+		}
+		b.claims.Lay(s, p.At, reach)
 		men := s.Mexicas()
 		men.Drop(p.At)
 		best, hope := -1, 0
@@ -43,15 +46,6 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 	}
 }
 
-// reach is how far routes to sites are laid: not as far as fast travel brings one in a sketch, which does not
-// think of bridges either.
-func (b *thinking) reach(limit uint8) uint8 {
-	if b.within.others {
-		return limit
-	}
-	return rules.TravelAP - 1
-}
-
 // look finds which sites are left, and how many tiles they lack.
 func (b *thinking) look(s *rules.State) {
 	firm := s.Built.With(s.Founded).With(s.Guarded()).With(rules.Palace)
@@ -63,7 +57,7 @@ func (b *thinking) look(s *rules.State) {
 			continue
 		}
 		b.tiles[i] = x.Tiles
-		if edge != x.Edge || s.Singles != b.laid.singles {
+		if edge != x.Edge || s.Singles != b.single {
 			steps, ok := s.Cover(edge, &x.In, b.buf[:0])
 			if !ok {
 				continue
@@ -102,9 +96,9 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) 
 
 // present gives those their share who stand in a site that another founds.
 func (b *thinking) present(v *rules.Valuation, x *rules.Site, founder uint8, hope int) {
-	for i := range v.S.Players[:v.S.Seats] {
-		if at := v.S.Players[i].At; i+1 != int(founder) && at != rules.Nowhere && x.In.Has(at) {
-			v.Worth[i] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
+	for seat, p := range v.S.Seated {
+		if seat != founder && x.In.Has(p.At) {
+			v.Worth[seat-1] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
 		}
 	}
 }

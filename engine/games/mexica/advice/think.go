@@ -52,10 +52,7 @@ type thinking struct {
 	root   *rules.State
 	seat   uint8
 	sites  []rules.Site
-	laid   struct { // when the sites were found
-		singles uint8
-		phase   rules.Phase
-	}
+	single uint8        // canal tiles of one cell in the supply when these were found
 	ways   rules.Routes // of the seat, in the position under thought
 	claims rules.Routes // of everybody, after a turn
 	valid  []int        // of the sites
@@ -110,8 +107,7 @@ func newThinking(g rules.Rules, within bounds) *thinking {
 
 // scout finds the sites of a state.
 func (b *thinking) scout(s *rules.State) {
-	b.sites = s.Scout()
-	b.laid.singles, b.laid.phase = s.Singles, s.Phase
+	b.sites, b.single = s.Scout(), s.Singles
 }
 
 // begin makes a state that whose turn is thought of.

@@ -42,16 +42,13 @@ func (Painter) Touched(s *rules.State, seat engine.Seat, facts, _ []engine.Fact)
 // Differ are the cells on which something else lies or stands, and chips and points; Differ of engine.Marker.
 func (Painter) Differ(a, b *rules.State) []scene.Spot {
 	var out boards.Spots
-	for c := range uint8(rules.CellCount) {
-		if a.Cells[c] == b.Cells[c] {
-			continue
-		}
-		other := int16(-1)
+	boards.Differ(&out, a.Cells[:], b.Cells[:], func(i int) scene.Spot {
+		c, other := uint8(i), int16(-1)
 		if half := max(a.Cells[c].Half(), b.Cells[c].Half()); half >= 0 && (a.Canals.Has(c) != b.Canals.Has(c)) {
 			other = int16(rules.Near[c][half])
 		}
-		out.Add(tileSpot(c, other)) // for both halves the same
-	}
+		return tileSpot(c, other) // for both halves the same
+	})
 	for seat, x := range a.Seated {
 		y := b.Player(seat)
 		if x.At != y.At {

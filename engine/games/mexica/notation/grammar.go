@@ -17,10 +17,9 @@ import (
 //	       | "temple" level cell | "found" size cell | "chip" ( "buy" | "use" ) [ number ]
 //	way    = "h" | "v"
 //
-// Every action is tried where the ones before it have led. What has one
-// possibility may be left out: the way of a bridge, the size of a district, a
-// level or cell that no other could stand for, cells that a walk passes. The turn
-// ends where the line ends; "..." at the end leaves it open.
+// Every action is tried where the ones before it have led. What has one possibility may be left out: the way
+// of a bridge, the size of a district, a level or cell that no other could stand for, cells that a walk
+// passes. The turn ends where the line ends; "..." at the end leaves it open.
 
 type (
 	reader   = typed.Reader[rules.State, said]

@@ -179,12 +179,7 @@ const fewCells = 20
 // listed names the cells of a set behind a sentence that says "any free cell". Beside other lines many of
 // them are not named if they are all that are free, which the board shows.
 func (x *grouping) listed(cells, all rules.Set) string {
-	kinds := 0
-	for _, some := range x.cells {
-		if some != (rules.Set{}) {
-			kinds++
-		}
-	}
+	kinds := engine.Count(x.cells[:], func(some rules.Set) bool { return some != (rules.Set{}) })
 	if kinds > 1 && cells == all && cells.Len() > fewCells {
 		return ""
 	}

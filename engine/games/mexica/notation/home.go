@@ -168,7 +168,7 @@ func readChips(r *reader) (engine.Step, *engine.Refusal) {
 	if x == nil {
 		x = r.Tied(lexer.Times)
 	}
-	if y := r.Peek(); y != nil && !y.Apart {
+	if r.Close() {
 		r.Skip(wordChip)
 	}
 	if x == nil {
@@ -200,12 +200,7 @@ func whyBuy(r *reader, _ rules.Move) *engine.Refusal {
 
 // whyUse: rules.md 5.10.
 func whyUse(r *reader, _ rules.Move) *engine.Refusal {
-	used := 0
-	for _, x := range r.Steps {
-		if x == rules.Use() {
-			used++
-		}
-	}
+	used := engine.Count(r.Steps, func(x engine.Step) bool { return x == rules.Use() })
 	none := me(r).Chips == 0
 	return cmp.Or(rules.When(none && used > 0, "MX-used-up", "n", used), rules.When(none, "MX-own-chip"))
 }

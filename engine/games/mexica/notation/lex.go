@@ -55,8 +55,7 @@ func (Dialect) Word(x *lexer.Scan, s lexer.Sense, t notation.Token) {
 	}
 }
 
-// Odd reads a token with digits in it: a number, "2x", "o7", "o5-o4", "3p9",
-// "o7h", "temple3".
+// Odd reads a token with digits in it: a number, "2x", "o7", "o5-o4", "3p9", "o7h", "temple3".
 func (Dialect) Odd(x *lexer.Scan, t notation.Token) (done bool, refusal *engine.Refusal) {
 	if !strings.ContainsAny(t.Key, "0123456789") {
 		return false, nil

@@ -18,15 +18,17 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 	}
 	p, say := s.Player(uint8(seat)), words.Catalog.In(tag)
 	out := []string{say.Say("reach.head", "ap", int(s.AP), "cell", rules.CellIDs[p.At])}
-	for n, cells := range s.Prices(p.At, s.AP) {
-		list := cells.Names()
+	way := rules.OnFoot()
+	way.Lay(s, p.At, s.AP)
+	for n := range way.Limit {
+		list := way.Near[n+1].Without(way.Near[n]).Names()
 		for i, id := range list {
 			if s.Bridges.Has(rules.CellNamed(id)) {
 				list[i] += "="
 			}
 		}
 		if len(list) > 0 {
-			out = append(out, say.Say("reach.price", "ap", n, "cells", strings.Join(list, " ")))
+			out = append(out, say.Say("reach.price", "ap", n+1, "cells", strings.Join(list, " ")))
 		}
 	}
 	if s.AP >= rules.TravelAP {

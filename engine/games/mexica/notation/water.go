@@ -91,10 +91,10 @@ func readBridge(r *reader) (engine.Step, *engine.Refusal) {
 
 // way passes the orientation of a bridge.
 func way(r *reader) uint8 {
-	if x := r.Peek(); x == nil || x.Apart || !x.Is(wordAxis) {
-		return anyAxis
+	if r.Close() && r.Is(wordAxis) {
+		return uint8(r.Word(wordAxis))
 	}
-	return uint8(r.Word(wordAxis))
+	return anyAxis
 }
 
 // whichBridge is the only step that the words can mean: one that goes to the site, in the way that was said

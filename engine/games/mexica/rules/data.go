@@ -76,9 +76,8 @@ const PalaceBonus = 5
 // Places that a district rewards.
 const Places = 3
 
-// Prizes are the points of the first, second and third place of a district, of
-// its tile if it is founded; the second is also what its founder gets and the
-// third what others present get (rules.md 2, 7.3).
+// Prizes are the points of the first, second and third place of a district, of its tile if it is founded; the
+// second is also what its founder gets and the third what others present get (rules.md 2, 7.3).
 func Prizes(size uint8) [Places]int16 {
 	second := (size + 1) / 2
 	return [Places]int16{int16(size), int16(second), int16((second + 1) / 2)}

@@ -3,7 +3,7 @@ package rules
 import (
 	"bytes"
 	"encoding/binary"
-	"math/bits"
+	"iter"
 )
 
 // Index makes Canals, Bridges, Built, Founded, Across and District from Cells.
@@ -195,24 +195,12 @@ func (s *State) Exact(sizes uint16) uint16 {
 	return s.Carve(s.Whole(&open), want, &open)
 }
 
-// Whole is the sizes of the districts that could be founded as they are.
+// Whole is the sizes of the districts that could be founded as they are: with a cell for the tile, and another one
+// to stand on.
 func (s *State) Whole(open *Set) (out uint16) {
-	var once, twice, fits Set // districts with so many cells to stand on; with one for the tile
-	for w := range open {
-		for x := open[w] | Palace[w]&^s.Founded[w]; x != 0; x &= x - 1 {
-			c := uint8(w<<6 | bits.TrailingZeros64(x))
-			root := s.District[c]
-			if once.Has(root) {
-				twice.Add(root)
-			}
-			once.Add(root)
-			if open.Has(c) {
-				fits.Add(root)
-			}
-		}
-	}
-	for root := range twice.And(fits).Each {
-		if size := s.SizeOf(root); size <= MaxSize {
+	room := open.With(Palace)
+	for root := range s.roots(*open) {
+		if size := s.SizeOf(root); size <= MaxSize && room.And(s.CellsOf(root)).Len() > 1 {
 			out |= 1 << size
 		}
 	}
@@ -237,16 +225,24 @@ func (s *State) largestSplit(open *Set) int {
 		return 0
 	}
 	largest := 0
-	var seen Set
-	for c := range soil.Each {
-		root := s.District[c]
-		if seen.Has(root) {
-			continue
-		}
-		seen.Add(root)
+	for root := range s.roots(soil) {
 		if largest = max(largest, s.SizeOf(root)); largest > MaxSize {
 			break
 		}
 	}
 	return largest
+}
+
+// roots names the districts that have some of these cells.
+func (s *State) roots(of Set) iter.Seq[uint8] {
+	return func(yield func(uint8) bool) {
+		var seen Set
+		for c := range of.Each {
+			root := s.District[c]
+			if !seen.Has(root) && !yield(root) {
+				return
+			}
+			seen.Add(root)
+		}
+	}
 }

@@ -30,26 +30,10 @@ const (
 
 // FactKinds are the facts by number, for JSON (engine.Card.Facts). Cells are
 // indices, axis is 0 for west-east and 1 for north-south.
-var FactKinds = []engine.FactKind{
-	FactStarted:  {Name: "started", Args: []string{"cell"}},
-	FactCanal:    {Name: "canal", Args: []string{"cell", "cell2"}},
-	FactBridge:   {Name: "bridge", Args: []string{"cell", "axis"}},
-	FactShifted:  {Name: "shifted", Args: []string{"from", "cell", "axis"}},
-	FactWalked:   {Name: "walked", Args: []string{"from", "cell"}},
-	FactBoated:   {Name: "boated", Args: []string{"from", "cell", "ap"}},
-	FactTraveled: {Name: "traveled", Args: []string{"from", "cell"}},
-	FactTemple:   {Name: "temple", Args: []string{"level", "cell"}},
-	FactFounded:  {Name: "founded", Args: []string{"size", "cell", "points"}},
-	FactPresent:  {Name: "present", Args: []string{"size", "cell", "points"}},
-	FactBought:   {Name: "bought", Args: []string{"chips"}},
-	FactUsed:     {Name: "used", Args: []string{"ap"}},
-	FactEnded:    {Name: "ended", Args: []string{"ap"}},
-	FactRemoved:  {Name: "removed", Args: []string{"size"}},
-	FactPhaseEnd: {Name: "phase-end", Args: []string{"phase", "idle"}},
-	FactDistrict: {Name: "district", Args: []string{"cell", "size", "value", "rank", "points", "founded"}},
-	FactPalace:   {Name: "palace", Args: []string{"points"}},
-	FactPhase:    {Name: "phase", Args: []string{"phase"}},
-	FactOver:     {Name: "over"},
-	FactNeutral:  {Name: "neutral", Args: []string{"level", "cell"}},
-	FactNoRoom:   {Name: "no-room", Args: []string{"count"}},
-}
+var FactKinds = engine.NameFacts(
+	"started cell", "canal cell cell2", "bridge cell axis", "shifted from cell axis", "walked from cell",
+	"boated from cell ap", "traveled from cell", "temple level cell", "founded size cell points",
+	"present size cell points", "bought chips", "used ap", "ended ap", "removed size", "phase-end phase idle",
+	"district cell size value rank points founded", "palace points", "phase phase", "over", "neutral level cell",
+	"no-room count",
+)

@@ -21,9 +21,8 @@ func (t *Taking) End() {
 	t.endRound()
 }
 
-// endRound asks whether the phase is over: never before everybody has had his
-// turn (rules.md 6). A phase in which nothing happens any more ends by the
-// safety valve, which is not a rule (rules.md 9, U11).
+// endRound asks whether the phase is over: never before everybody has had his turn (rules.md 6). A phase in
+// which nothing happens any more ends by the safety valve, which is not a rule (rules.md 9, U11).
 func (t *Taking) endRound() {
 	s := t.S
 	s.Idle++

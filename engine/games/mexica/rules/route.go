@@ -6,9 +6,8 @@ import (
 	"painani/engine"
 )
 
-// What a turn costs that brings a Mexica somewhere, one bridge more included: for
-// turns worth proposing, for Score, and for who asks where he can go. It tells the price
-// of what is legal, never what is legal.
+// What a turn costs that brings a Mexica somewhere, one bridge more included: for turns worth proposing, for
+// Score, and for who asks where he can go. It tells the price of what is legal, never what is legal.
 
 // MaxRoute bounds the price of a route, in action points: a turn and all chips.
 const MaxRoute = TurnAP + ChipSupply*ChipAP
@@ -107,18 +106,13 @@ func (r *Routes) onward(layer int, c, price uint8, build bool) {
 		r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
 	}
 	if r.s.Canals.Has(c) {
-		r.sail(layer, c, price)
+		var fares [CellCount]uint8
+		for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
+			r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
+		}
 	}
 	if build && layer == PlainLayer {
 		r.span(c, price)
-	}
-}
-
-// sail takes boats to bridges.
-func (r *Routes) sail(layer int, c, price uint8) {
-	var fares [CellCount]uint8
-	for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
-		r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
 	}
 }
 
@@ -148,12 +142,11 @@ func (r *Routes) span(c, price uint8) {
 // Cheapest is the cell of a set that costs least to reach, and its price; of several the
 // one that best likes most.
 func (r *Routes) Cheapest(cells *Set, best func(uint8) int) (cell, price uint8) {
-	for k := range r.Limit + 1 {
-		if here := cells.And(r.Near[k]); here != (Set{}) {
-			return here.Least(func(c uint8) int { return -best(c) }), k
-		}
+	if price = r.Distance(cells); price == Nowhere {
+		return Nowhere, Nowhere
 	}
-	return Nowhere, Nowhere
+	here := cells.And(r.Near[price])
+	return here.Least(func(c uint8) int { return -best(c) }), price
 }
 
 // Distance is the price of the nearest cell of a set; nowhere if all are out of reach.
@@ -214,17 +207,5 @@ func (s *State) Path(from, to uint8) (out []uint8) {
 		out = append(out, to)
 	}
 	slices.Reverse(out)
-	return out
-}
-
-// Prices are the cells that a Mexica can reach on foot and by boat for each number
-// of action points up to the limit. Nothing else is done on the way.
-func (s *State) Prices(from, limit uint8) []Set {
-	r := OnFoot()
-	r.Lay(s, from, limit)
-	out := make([]Set, int(limit)+1)
-	for ap := range limit {
-		out[ap+1] = r.Near[ap+1].Without(r.Near[ap])
-	}
 	return out
 }

@@ -1,12 +1,10 @@
-// Package rules is the rules of Mexica for 2 to 4 players, complete, as
-// engine.Rules[State]. Sections cited are those of the rules specification;
-// component numbers stand in data.go, the map's geometry in tables.go, uncertain
-// rulings in rulings.go, the JSON form of a position in FORMAT.md.
+// Package rules is the rules of Mexica for 2 to 4 players, complete, as engine.Rules[State]. Sections cited
+// are those of the rules specification; component numbers stand in data.go, the map's geometry in tables.go,
+// uncertain rulings in rulings.go, the JSON form of a position in FORMAT.md.
 //
-// A turn is a path of single actions, each legal when it is done, up to StepEnd.
-// All luck is drawn at set-up; nothing is ever hidden. State.Cells says what lies
-// where; districts are kept up to date beside it, boat journeys are searched when
-// a Mexica stands on a bridge.
+// A turn is a path of single actions, each legal when it is done, up to StepEnd. All luck is drawn at set-up;
+// nothing is ever hidden. State.Cells says what lies where; districts are kept up to date beside it, boat
+// journeys are searched when a Mexica stands on a bridge.
 package rules
 
 import "painani/engine"
@@ -19,8 +17,7 @@ type Rules struct {
 	By    *Weights // what positions and turns are valued by; nil: the game's own table
 }
 
-// Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety
-// valve (rules.md 9, U11).
+// Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety valve (rules.md 9, U11).
 const (
 	ReasonEnd  = "end-phase"
 	ReasonIdle = "end-idle"

@@ -89,9 +89,7 @@ func (v *Valuation) district(d *District) {
 		return
 	}
 	for seat := range v.S.Seated {
-		if d.Value[seat] > 0 {
-			v.Worth[seat-1] += v.promise(d, seat, share) / Percent
-		}
+		v.Worth[seat-1] += v.promise(d, seat, share) / Percent
 	}
 }
 
@@ -162,17 +160,12 @@ func (v *Valuation) share(d *District) int {
 	return v.By.OpenLarge * MaxSize / int(d.Size)
 }
 
-// ready values a district that fits a tile by who stands in it: the seat to move
-// can found it at once, and others there get their share; else whoever stands
-// in it is nearest to it.
+// ready values a district that fits a tile by who stands in it: the seat to move can found it at once, and
+// others there get their share; else whoever stands in it is nearest to it.
 func (v *Valuation) ready(root uint8, d *District) {
 	prize := Prizes(d.Size)
-	inside, now := 0, v.S.HomeOf(v.S.Player(v.S.Turn)) == root
-	for _, p := range v.S.Seated {
-		if v.S.HomeOf(p) == root {
-			inside++
-		}
-	}
+	now := v.S.HomeOf(v.S.Player(v.S.Turn)) == root
+	inside := engine.Count(v.S.Players[:v.S.Seats], func(p Player) bool { return v.S.HomeOf(&p) == root })
 	for seat, p := range v.S.Seated {
 		home, share, points := v.S.HomeOf(p) == root, -v.By.Lying, prize[1]
 		switch {
@@ -204,8 +197,7 @@ func (v *Valuation) player(seat uint8, p *Player) {
 	v.Worth[seat-1] += worth
 }
 
-// chips values chips: the first are worth most, and near the end of the game they buy
-// little more.
+// chips values chips: the first are worth most, and near the end of the game they buy little more.
 func (v *Valuation) chips(n int) int {
 	sum := 0
 	for k := range n {

@@ -17,21 +17,15 @@ type reward struct {
 	Points int16
 }
 
-// Rewards ranks the participants of a district by the value of their temples:
-// those who tie share the place in full, and the places after it are skipped
-// (rules.md 7.1).
+// Rewards ranks the participants of a district by the value of their temples: those who tie share the place
+// in full, and the places after it are skipped (rules.md 7.1).
 func (d *District) Rewards() (out [Neutral + 1]reward) {
 	prize := Prizes(d.Size)
 	for who, value := range d.Value {
 		if value == 0 {
 			continue
 		}
-		rank := 1
-		for _, other := range d.Value {
-			if other > value {
-				rank++
-			}
-		}
+		rank := 1 + engine.Count(d.Value[:], func(other int16) bool { return other > value })
 		out[who].Rank = uint8(rank)
 		if rank <= Places {
 			out[who].Points = prize[rank-1]
@@ -76,11 +70,10 @@ func (t *Taking) Score() {
 
 // OnPalace reports that the Mexica is on one of the four start cells; the emblem
 // cell gives nothing (rules.md 7.2).
-func OnPalace(p *Player) bool { return p.At != Nowhere && Starts.Has(p.At) }
+func OnPalace(p *Player) bool { return Starts.Has(p.At) }
 
-// Tally counts the points as they stand; winners and reason are there when the
-// game is over (rules.md 7): the seats with the most points, of these those with the most chips;
-// several share the victory (rules.md 7.4).
+// Tally counts the points as they stand; winners and reason are there when the game is over (rules.md 7): the
+// seats with the most points, of these those with the most chips; several share the victory (rules.md 7.4).
 func (Rules) Tally(s *State) engine.Tally {
 	out := engine.NewTally(1, s.Seats)
 	for source := range SourceCount {

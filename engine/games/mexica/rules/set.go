@@ -6,16 +6,11 @@ import "math/bits"
 type Set [4]uint64
 
 func (s *Set) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 != 0 }
-
-func (s *Set) Add(c uint8) { s[c>>6] |= 1 << (c & 63) }
-
-func (s *Set) Drop(c uint8) { s[c>>6] &^= 1 << (c & 63) }
-
-func (s Set) With(o Set) Set { return Set{s[0] | o[0], s[1] | o[1], s[2] | o[2], s[3] | o[3]} }
-
+func (s *Set) Add(c uint8)      { s[c>>6] |= 1 << (c & 63) }
+func (s *Set) Drop(c uint8)     { s[c>>6] &^= 1 << (c & 63) }
+func (s Set) With(o Set) Set    { return Set{s[0] | o[0], s[1] | o[1], s[2] | o[2], s[3] | o[3]} }
 func (s Set) Without(o Set) Set { return Set{s[0] &^ o[0], s[1] &^ o[1], s[2] &^ o[2], s[3] &^ o[3]} }
-
-func (s Set) And(o Set) Set { return Set{s[0] & o[0], s[1] & o[1], s[2] & o[2], s[3] & o[3]} }
+func (s Set) And(o Set) Set     { return Set{s[0] & o[0], s[1] & o[1], s[2] & o[2], s[3] & o[3]} }
 
 func (s Set) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])

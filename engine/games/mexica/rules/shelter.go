@@ -11,13 +11,11 @@ func Sheltered(s *State) bool {
 	return s.Phase == PhaseOne && s.Round == 1
 }
 
-// shelter keeps the steps that do not take the last way out from an opponent's
-// Mexica. It works in place.
+// shelter keeps the steps that do not take the last way out from an opponent's Mexica. It works in place.
 //
-// No action takes more than one way out: it fills one cell, or two that are
-// neighbours and hence not both beside one Mexica, or takes one bridge away; and
-// a bridge that stands between two others is itself a way out. So only
-// Mexicas with a single way are in danger, only from steps that concern its cell.
+// No action takes more than one way out: it fills one cell, or two that are neighbours and hence not both
+// beside one Mexica, or takes one bridge away; and a bridge that stands between two others is itself a way
+// out. So only Mexicas with a single way are in danger, only from steps that concern its cell.
 func (s *State) shelter(seat uint8, steps []engine.Step) []engine.Step {
 	last := s.lastWays(seat)
 	if last == (Set{}) {

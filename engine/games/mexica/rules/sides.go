@@ -2,34 +2,26 @@ package rules
 
 import "slices"
 
-// Neighbours of a whole set at once. Within a row the next cell to the east is the next
-// number; from row to row the distance is the same for long stretches of cells, so a few
-// masked shifts move a whole set north or south.
+// Neighbours of a whole set at once. Within a row the next cell to the east is the next number; from row to row
+// the distance is the same for long stretches of cells, so a few masked shifts move a whole set.
 
-// stretch is cells of one word of a set whose southern, or northern, neighbours all lie
-// by as many numbers away.
+// stretch is cells of one word of a set whose neighbours in a direction all lie by as many numbers away.
 type stretch struct {
 	mask uint64
 	by   uint8
 }
 
-var (
-	hasEast   Set // cells with an island neighbour in the east
-	hasWest   Set
-	southward [len(Set{})][]stretch // by word
-	northward [len(Set{})][]stretch
-)
+// toward are the stretches by the direction of their neighbours and by word.
+var toward [Directions][len(Set{})][]stretch
 
 // layStretches makes them, once, after the map.
 func layStretches() {
 	for c := range uint8(CellCount) {
-		if d := Near[c][East]; d != Nowhere {
-			hasEast.Add(c)
-			hasWest.Add(d)
-		}
-		if d := Near[c][South]; d != Nowhere {
-			addStretch(&southward[c>>6], c, d-c)
-			addStretch(&northward[d>>6], d, d-c)
+		for _, d := range [2]int{East, South} {
+			if o := Near[c][d]; o != Nowhere {
+				addStretch(&toward[d][c>>6], c, o-c)
+				addStretch(&toward[Directions-1-d][o>>6], o, o-c)
+			}
 		}
 	}
 }
@@ -43,22 +35,14 @@ func addStretch(list *[]stretch, c, by uint8) {
 }
 
 // EastOf makes s the set of the cells whose eastern neighbour is in x; the others likewise.
-func (s *Set) EastOf(x *Set) {
-	s[0] = (x[0]>>1 | x[1]<<63) & hasEast[0]
-	s[1] = (x[1]>>1 | x[2]<<63) & hasEast[1]
-	s[2] = (x[2]>>1 | x[3]<<63) & hasEast[2]
-	s[3] = x[3] >> 1 & hasEast[3]
-}
+func (s *Set) EastOf(x *Set)  { s.before(x, &toward[East]) }
+func (s *Set) SouthOf(x *Set) { s.before(x, &toward[South]) }
+func (s *Set) WestOf(x *Set)  { s.behind(x, &toward[West]) }
+func (s *Set) NorthOf(x *Set) { s.behind(x, &toward[North]) }
 
-func (s *Set) WestOf(x *Set) {
-	s[0] = x[0] << 1 & hasWest[0]
-	s[1] = (x[1]<<1 | x[0]>>63) & hasWest[1]
-	s[2] = (x[2]<<1 | x[1]>>63) & hasWest[2]
-	s[3] = (x[3]<<1 | x[2]>>63) & hasWest[3]
-}
-
-func (s *Set) SouthOf(x *Set) {
-	for w, list := range southward {
+// before is for neighbours with higher numbers, behind for those with lower ones.
+func (s *Set) before(x *Set, stretches *[len(Set{})][]stretch) {
+	for w, list := range stretches {
 		here, next, out := x[w], uint64(0), uint64(0)
 		if w+1 < len(x) {
 			next = x[w+1]
@@ -70,9 +54,9 @@ func (s *Set) SouthOf(x *Set) {
 	}
 }
 
-func (s *Set) NorthOf(x *Set) {
+func (s *Set) behind(x *Set, stretches *[len(Set{})][]stretch) {
 	next := uint64(0)
-	for w, list := range northward {
+	for w, list := range stretches {
 		here, out := x[w], uint64(0)
 		for i := range list {
 			out |= (here<<(list[i].by&63) | next>>((64-list[i].by)&63)) & list[i].mask

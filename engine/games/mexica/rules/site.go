@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 // Sites: land that a few canals more would make a district of the size of a tile.
@@ -90,8 +91,7 @@ func (s *Set) part(c uint8) Set {
 	}
 }
 
-// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a
-// tile may lie.
+// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
 type scouting struct {
 	s               *State
 	dry, firm, room Set
@@ -116,14 +116,18 @@ func (s *State) Scout() []Site {
 
 // districts are sites that lack nothing, of whatever shape.
 func (x *scouting) districts() {
-	for c, root := range x.s.District {
-		if int(root) == c && x.dry.Has(root) && x.s.SizeOf(root) <= MaxSize {
-			if in := x.s.CellsOf(root); !x.known[in] {
-				x.known[in] = true
-				x.add(&in)
-			}
+	for root := range x.s.roots(x.dry) {
+		if in := x.s.CellsOf(root); x.unknown(in) {
+			x.add(&in)
 		}
 	}
+}
+
+// unknown reports that a set of cells is looked at for the first time.
+func (x *scouting) unknown(in Set) bool {
+	known := x.known[in]
+	x.known[in] = true
+	return !known
 }
 
 // frame looks at the land in a rectangle, each connected part of it.
@@ -135,8 +139,7 @@ func (x *scouting) frame(f *Set) {
 	for land != (Set{}) {
 		part := land.part(land.Nth(0))
 		land = land.Without(part)
-		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && !x.known[part] {
-			x.known[part] = true
+		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && x.unknown(part) {
 			x.grow(part, n)
 		}
 	}
@@ -146,11 +149,7 @@ func (x *scouting) frame(f *Set) {
 func (x *scouting) grow(in Set, n int) {
 	for range maxGrown {
 		x.add(&in)
-		wanted := false
-		for size := n + 1; size <= min(MaxSize, n+maxGrown); size++ {
-			wanted = wanted || x.s.Bank[size] > 0
-		}
-		if !wanted {
+		if larger := x.s.Bank[n+1 : min(MaxSize, n+maxGrown)+1]; chance.Left(larger) == 0 {
 			return
 		}
 		next := in.Around().And(x.dry).Least(func(c uint8) int {
@@ -164,10 +163,9 @@ func (x *scouting) grow(in Set, n int) {
 		}
 		in.Add(next)
 		n++
-		if x.known[in] {
+		if !x.unknown(in) {
 			return
 		}
-		x.known[in] = true
 	}
 }
 
@@ -189,8 +187,7 @@ func (x *scouting) add(in *Set) {
 	x.found = append(x.found, Site{In: *in, Edge: edge, Size: uint8(size), Tiles: uint8(len(tiles)), Worth: x.worth(in, size)})
 }
 
-// worth is what the founder may hope for: the points of founding, and a part of the
-// first place.
+// worth is what the founder may hope for: the points of founding, and a part of the first place.
 func (x *scouting) worth(in *Set, size int) int {
 	prize := Prizes(uint8(size))
 	value := int(prize[1]) * WorthPoint
@@ -208,20 +205,13 @@ func (x *scouting) worth(in *Set, size int) int {
 
 // best keeps the sites that bring most for their canals, as many for each tile.
 func (x *scouting) best() []Site {
-	sizes := 0
-	for _, n := range x.s.Bank {
-		sizes += int(min(n, 1))
-	}
+	sizes := engine.Count(x.s.Bank[:], func(n uint8) bool { return n > 0 })
 	slices.SortStableFunc(x.found, func(a, b Site) int { return b.rank() - a.rank() })
-	var out []Site
 	var have [MaxSize + 1]int
-	for i := range x.found {
-		if y := &x.found[i]; have[y.Size] < MaxSites/sizes {
-			have[y.Size]++
-			out = append(out, *y)
-		}
-	}
-	return out
+	return slices.DeleteFunc(x.found, func(y Site) bool {
+		have[y.Size]++
+		return have[y.Size] > MaxSites/sizes
+	})
 }
 
 // rank orders sites when nobody's way to them is known.

@@ -15,8 +15,7 @@ const (
 	MaxSize   = 13
 )
 
-// Nowhere stands for a cell where there is none: no neighbour there, no Mexica
-// on the board. It is in no set.
+// Nowhere stands for a cell where there is none: no neighbour there, no Mexica on the board. It is in no set.
 const Nowhere = 255
 
 // Owners of temples: 1 to 4 are seats; neutral takes part with two players.
@@ -209,8 +208,7 @@ func (s *State) Guarded() Set {
 	return out
 }
 
-// HomeOf is the district of the player's Mexica, nowhere when it stands on a
-// bridge (U6) or not at all.
+// HomeOf is the district of the player's Mexica, nowhere when it stands on a bridge (U6) or not at all.
 func (s *State) HomeOf(p *Player) uint8 {
 	if p.At == Nowhere {
 		return Nowhere

@@ -42,38 +42,22 @@ func Unpack(x engine.Step) Move {
 	return Move{Kind(x >> 24), uint8(x >> 16), uint8(x >> 8), uint8(x)}
 }
 
-// Constructors, one for each kind of step.
+// Constructors, one for each kind of step. Double covers two neighbours, named in any order.
 
-func Start(c uint8) engine.Step { return Pack(Move{StepStart, c, 0, 0}) }
-
-func Canal(c uint8) engine.Step { return Pack(Move{StepCanal, c, 0, 0}) }
-
-// Double covers two neighbours, named in any order.
-func Double(a, b uint8) engine.Step { return Pack(Move{StepDouble, min(a, b), max(a, b), 0}) }
-
-func Bridge(c uint8, axis int) engine.Step { return Pack(Move{StepBridge, c, 0, uint8(axis)}) }
-
-func Shift(from, to uint8, axis int) engine.Step {
-	return Pack(Move{StepShift, from, to, uint8(axis)})
-}
-
-func Walk(c uint8) engine.Step { return Pack(Move{StepWalk, c, 0, 0}) }
-
-func Boat(c uint8) engine.Step { return Pack(Move{StepBoat, c, 0, 0}) }
-
-func Travel(c uint8) engine.Step { return Pack(Move{StepTravel, c, 0, 0}) }
-
-func Temple(level, c uint8) engine.Step { return Pack(Move{StepTemple, c, level, 0}) }
-
-func Found(size, c uint8) engine.Step { return Pack(Move{StepFound, c, size, 0}) }
-
-func Buy() engine.Step { return Pack(Move{StepBuy, 0, 0, 0}) }
-
-func Use() engine.Step { return Pack(Move{StepUse, 0, 0, 0}) }
-
-func End() engine.Step { return Pack(Move{StepEnd, 0, 0, 0}) }
-
-func Neutrals(level, c uint8) engine.Step { return Pack(Move{StepNeutral, c, level, 0}) }
+func Start(c uint8) engine.Step                  { return Pack(Move{StepStart, c, 0, 0}) }
+func Canal(c uint8) engine.Step                  { return Pack(Move{StepCanal, c, 0, 0}) }
+func Double(a, b uint8) engine.Step              { return Pack(Move{StepDouble, min(a, b), max(a, b), 0}) }
+func Bridge(c uint8, axis int) engine.Step       { return Pack(Move{StepBridge, c, 0, uint8(axis)}) }
+func Shift(from, to uint8, axis int) engine.Step { return Pack(Move{StepShift, from, to, uint8(axis)}) }
+func Walk(c uint8) engine.Step                   { return Pack(Move{StepWalk, c, 0, 0}) }
+func Boat(c uint8) engine.Step                   { return Pack(Move{StepBoat, c, 0, 0}) }
+func Travel(c uint8) engine.Step                 { return Pack(Move{StepTravel, c, 0, 0}) }
+func Temple(level, c uint8) engine.Step          { return Pack(Move{StepTemple, c, level, 0}) }
+func Found(size, c uint8) engine.Step            { return Pack(Move{StepFound, c, size, 0}) }
+func Buy() engine.Step                           { return Pack(Move{StepBuy, 0, 0, 0}) }
+func Use() engine.Step                           { return Pack(Move{StepUse, 0, 0, 0}) }
+func End() engine.Step                           { return Pack(Move{StepEnd, 0, 0, 0}) }
+func Neutrals(level, c uint8) engine.Step        { return Pack(Move{StepNeutral, c, level, 0}) }
 
 // Ends reports that a step is the last of a turn.
 func Ends(step engine.Step) bool {

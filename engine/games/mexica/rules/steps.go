@@ -125,9 +125,6 @@ func (p *Plan) bridges(s *State) {
 	}
 }
 
-// Sites is the set of cells where a bridge may be put, by axis (rules.md 5.2).
-func (s *State) Sites(axis int) Set { return s.Across[axis].Without(s.Bridges) }
-
 // moves lays out the ways of the Mexica (rules.md 5.4 to 5.6).
 func (p *Plan) moves(s *State, me *Player) {
 	if s.AP < WalkAP {

@@ -107,9 +107,8 @@ func (a Square) Cell() uint8 {
 func Apart(a, b uint8) int { return Squares[a].Apart(Squares[b]) }
 
 // Apart is the distance of two squares.
-func (a Square) Apart(b Square) int { return Abs(a.Row-b.Row) + Abs(a.Column-b.Column) }
-
-func Abs(n int) int { return max(n, -n) }
+func (a Square) Apart(b Square) int { return abs(a.Row-b.Row) + abs(a.Column-b.Column) }
+func abs(n int) int                 { return max(n, -n) }
 
 // CellNamed finds a cell by name, "h7"; nowhere if it is no island cell.
 func CellNamed(name string) uint8 {

@@ -202,8 +202,7 @@ func (t *Taking) use() {
 	t.fact(FactUsed, int16(t.S.AP))
 }
 
-// built follows everything that is built or founded for good: tiles may have
-// become impossible.
+// built follows everything that is built or founded for good: tiles may have become impossible.
 func (t *Taking) built() {
 	t.S.Stir = true
 	t.Remove()

@@ -1,19 +1,17 @@
 package rules
 
-// Boats finds the price of a boat journey from a bridge to every other that so many
-// action points suffice for: the fewest links, occupied bridges included as points
-// between (rules.md 1.4, 5.5). It returns the bridges reached, occupied or not; price
-// may be nil.
+// Boats finds the price of a boat journey from a bridge to every other that so many action points suffice
+// for: the fewest links, occupied bridges included as points between (rules.md 1.4, 5.5). It returns the
+// bridges reached, occupied or not; price may be nil.
 func (s *State) Boats(from, ap uint8, price *[CellCount]uint8) (reached Set) {
 	v := s.embark(from)
 	for n := uint8(1); n <= ap && v.harbours != (Set{}); n++ {
 		v.sail()
 		reached = reached.With(v.harbours)
-		if price == nil {
-			continue
-		}
-		for c := range v.harbours.Each {
-			price[c] = n
+		if price != nil {
+			for c := range v.harbours.Each {
+				price[c] = n
+			}
 		}
 	}
 	return reached

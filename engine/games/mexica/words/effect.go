@@ -75,8 +75,7 @@ func (c *change) text(made []int) string {
 	return c.Say("short.nothing")
 }
 
-// newSizes lists the sizes of districts, no larger than a tile and not founded,
-// that were not there before.
+// newSizes lists the sizes of districts, no larger than a tile and not founded, that were not there before.
 func newSizes(before, after *rules.State) []int {
 	if before.Canals == after.Canals {
 		return nil

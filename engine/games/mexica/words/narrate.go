@@ -115,11 +115,7 @@ func (n *narrating) deed(facts []engine.Fact, first bool) (string, int) {
 
 // each is what tells alike facts apart, with commas between; of some nothing does.
 func (n *narrating) each(facts []engine.Fact) string {
-	list := make([]string, len(facts))
-	for i := range facts {
-		list[i] = n.say("one."+rules.FactKinds[facts[i].Kind].Name, &facts[i])
-	}
-	return strings.Join(list, ", ")
+	return lang.List(facts, ", ", func(_ int, f engine.Fact) string { return n.say("one."+rules.FactKinds[f.Kind].Name, &f) })
 }
 
 // way is a journey in one part: "from g7 on foot to h8, by boat to o9".

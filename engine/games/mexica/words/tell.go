@@ -6,8 +6,7 @@ import (
 	"painani/engine/lang"
 )
 
-// Tell is one sentence of the log. Nothing in this game is secret, so all viewers
-// are told the same.
+// Tell is one sentence of the log. Nothing in this game is secret, so all viewers are told the same.
 func (Teller) Tell(f engine.Fact, _ engine.Seat, names engine.Names, tag lang.Tag) string {
 	if int(f.Kind) >= len(rules.FactKinds) || sentence(&f) == "" {
 		return ""

@@ -30,10 +30,9 @@ func (Teller) Terms(s *rules.State, tag lang.Tag) (out []engine.Term) {
 
 // tilesText names tiles with what they bring at their founding: "3 (2, 1), 7 (4, 2)".
 func tilesText(p lang.Printer, tiles *rules.Tiles) string {
-	var out []string
-	for _, size := range tiles.Sizes() {
+	list := lang.List(tiles.Sizes(), ", ", func(_, size int) string {
 		prize := rules.Prizes(uint8(size))
-		out = append(out, fmt.Sprintf("%d (%d, %d)", size, prize[1], prize[2]))
-	}
-	return cmp.Or(strings.Join(out, ", "), p.Say("none"))
+		return fmt.Sprintf("%d (%d, %d)", size, prize[1], prize[2])
+	})
+	return cmp.Or(list, p.Say("none"))
 }

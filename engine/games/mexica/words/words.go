@@ -16,10 +16,9 @@ type Teller struct{ rules.Rules }
 //go:embed *.json
 var wordFiles embed.FS
 
-// Catalog is every sentence of the game but those of the board. Keys begin with
-// what they are about: "fact." is the log, "did." its parts, "one." what they list, "short." menus,
-// "choice." what a line does not say, "thing." and "axis." names by the ids of the
-// code, "MX-" refusals, "tally-" and "end-" the score.
+// Catalog is every sentence of the game but those of the board. Keys begin with what they are about: "fact."
+// is the log, "did." its parts, "one." what they list, "short." menus, "choice." what a line does not say,
+// "thing." and "axis." names by the ids of the code, "MX-" refusals, "tally-" and "end-" the score.
 var Catalog = lang.MustLoad(wordFiles, ".")
 
 // explainer makes sentences of refusals.
