@@ -53,3 +53,22 @@ func (n *node) each(depth int, see func(depth, visits int, arms []int)) {
 	}
 	see(depth, n.visits, arms)
 }
+
+// Onward is the end of the n-th game that is played on from a position.
+func Onward(pos engine.Position, n int) engine.Position {
+	x := newThinker(pos, pos.Awaits().First(), playing, 7, nil)
+	return x.onward(pos, &chance.Quick{State: uint64(n) * 0x9e3779b97f4a7c15})
+}
+
+// Rank is the order in which a hint names turns with these leads behind them, those that promised most first.
+func Rank(leads [][]int) (order []int) {
+	turns := make([][]engine.Step, len(leads))
+	for i := range turns {
+		turns[i] = []engine.Step{engine.Step(i)}
+	}
+	rank(turns, leads)
+	for _, steps := range turns {
+		order = append(order, int(steps[0]))
+	}
+	return order
+}

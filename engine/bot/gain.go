@@ -18,12 +18,11 @@ type Gain struct {
 // Points are whole points, for sentences: nobody knows tenths.
 func (g Gain) Points() int { return (g.Tenths + tenths/2) / tenths }
 
-// gaining is how games are played on by Compare, games how many behind each turn, and hinting how many of
-// them for a hint, which somebody waits for.
+// games is how many games Compare plays on behind each turn, and hinting how many of them for a hint, which
+// somebody waits for.
 var (
-	gaining = kinds{level{Rounds: toTheEnd, Tries: 8}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: toTheEnd}}
-	games   = kinds{level{Arms: 64}, level{Arms: 64}, level{Arms: 24}}
-	hinting = kinds{level{Arms: 16}, level{Arms: 16}, level{Arms: 6}}
+	games   = kinds{level{Arms: 32}, level{Arms: 32}, level{Arms: 24}}
+	hinting = kinds{level{Arms: 8}, level{Arms: 8}, level{Arms: 6}}
 )
 
 const (
@@ -63,11 +62,10 @@ func gain(better, other []int, unit int) Gain {
 // ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs
 // what is hidden.
 func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, seed uint64) ([][]int, error) {
+	t := newThinker(pos, seat, playing, seed, nil)
 	out := make([][]int, len(turns))
 	for i, steps := range turns {
 		for k := range n {
-			// a thinker for each game: sketches keep what they found in one, and it would tell on all others
-			t := newThinker(pos, seat, gaining.of(pos), seed, nil)
 			lead, err := t.lead(steps, k)
 			if errors.Is(err, chance.ErrHidden) {
 				break
@@ -93,8 +91,7 @@ func (t *thinker) lead(steps []engine.Step, n int) (int, error) {
 		}
 		pos = next
 	}
-	turns, sketched := t.length(0)
-	points := t.roll(pos, luck, 0, turns, sketched).Tally().Points
+	points := t.onward(pos, luck).Tally().Points
 	best := math.MinInt
 	for i, p := range points {
 		if engine.SeatAt(i) != t.seat {

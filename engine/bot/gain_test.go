@@ -59,7 +59,7 @@ func TestCompare(t *testing.T) {
 func TestCompareEitherWay(t *testing.T) {
 	for _, g := range engine.Games() {
 		luck := &chance.Quick{State: 81}
-		pos, err := g.Setup(engine.Options{Seats: 4}, luck)
+		pos, err := g.Setup(engine.Options{Seats: 2}, luck)
 		if err != nil {
 			t.Fatal(err)
 		}

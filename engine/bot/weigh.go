@@ -18,17 +18,14 @@ type Weighed struct {
 	Tried int     // how often it was played on
 }
 
-// weighing is how hard Weigh thinks, chancing how long the playouts of Chances are, and chances how many.
-// Where a turn of a playout costs little, they go on to the end of the game; where it costs much, for two
-// rounds.
+// weighing is how hard Weigh thinks, and chances how many games Chances plays on.
 var (
 	weighing = kinds{
-		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 4},
+		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Tail: 4, Whim: 3},
 		wide:      level{Arms: 8, Steps: 100_000, Turns: 24, Tries: 8},
 		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
 	}
-	chancing = kinds{level{Rounds: toTheEnd, Tries: 8}, level{Turns: toTheEnd, Tries: 8}, level{Rounds: 2}}
-	chances  = kinds{level{Arms: 24}, level{Arms: 24}, level{Arms: 24}}
+	chances = kinds{level{Arms: 12}, level{Arms: 12}, level{Arms: 12}}
 )
 
 // toTheEnd is more rounds and turns than any game has.
@@ -91,14 +88,11 @@ func (w Weighed) before(other Weighed, most int) int {
 	return 0
 }
 
-// Chances are the chances of all seats to win from a position, by seat, together 1: how playouts from there
-// end, the nearer the end the surer; left is the part of the game that is still to come, from 1 to 0. Who is
-// to move does so as a decent player first, and playouts end behind each seat as often: else whoever has just
-// moved, or is to move at their end, would seem to lead. Of a game that is over they are the winners'. pos is
-// masked for who wants to know.
-func Chances(pos engine.Position, left float64, seed uint64) []float64 {
-	seats := len(pos.Tally().Points)
-	out := make([]float64, seats)
+// Chances are the chances of all seats to win from a position, by seat, together 1: how games that are played
+// on from there end. Who is to move does so as a decent player first: else whoever has just moved would seem
+// to lead. Of a game that is over they are the winners'. pos is masked for who wants to know.
+func Chances(pos engine.Position, seed uint64) []float64 {
+	out := make([]float64, len(pos.Tally().Points))
 	pos = answered(pos)
 	if pos.Awaits() == 0 {
 		winners := pos.Tally().Winners
@@ -107,13 +101,11 @@ func Chances(pos engine.Position, left float64, seed uint64) []float64 {
 		}
 		return out
 	}
-	who := pos.Awaits().First()
-	t := newThinker(pos, who, chancing.of(pos), seed, nil)
+	t := newThinker(pos, pos.Awaits().First(), playing, seed, nil)
 	n := chances.of(pos).Arms
 	for i := range n {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
-		turns, sketched := t.length(i % seats)
-		share(out, t.roll(pos, luck, 0, turns, sketched), left)
+		share(out, t.onward(pos, luck))
 	}
 	for i := range out {
 		out[i] /= float64(n)
@@ -137,24 +129,17 @@ func answered(pos engine.Position) engine.Position {
 	return pos
 }
 
-// A lead of doubt, in the unit of Score, makes a win eight times as likely: at the end of a playout that is
-// the end of the game, for others play otherwise; and where more is to come, a lead of so much more as is
-// left. Both are what told best who won games between bots.
-const (
-	doubt     = 8 * percentPoint
-	doubtLeft = 32 * percentPoint
-)
+// doubt is a lead, in the unit of Score, that makes a win eight times as likely: others play otherwise than
+// those who played on. It is what told best who won games between bots.
+const doubt = 8 * percentPoint
 
-// share adds to each seat the part of a win that the end of a playout promises it.
-func share(out []float64, pos engine.Position, left float64) {
-	list, unsure := standing(pos), float64(doubt)
-	if pos.Awaits() != 0 {
-		unsure += float64(doubtLeft * left)
-	}
+// share adds to each seat the part of a win that the end of a game promises it.
+func share(out []float64, pos engine.Position) {
+	list := standing(pos)
 	best, sum := slices.Max(list), 0.0
 	weights := make([]float64, len(list))
 	for i, x := range list {
-		behind := 1 + float64(best-x)/unsure
+		behind := 1 + float64(best-x)/doubt
 		weights[i] = 1 / (behind * behind * behind)
 		sum += weights[i]
 	}
@@ -203,6 +188,7 @@ func Hints(pos engine.Position, seat engine.Seat, seed uint64) ([]Hint, error) {
 	if err != nil {
 		return nil, err
 	}
+	rank(turns, leads)
 	var out []Hint
 	for i, steps := range turns[:min(MaxHints, len(turns))] {
 		h := Hint{Steps: steps, Next: i+1 < len(turns)}
@@ -212,4 +198,15 @@ func Hints(pos engine.Position, seat engine.Seat, seed uint64) ([]Hint, error) {
 		out = append(out, h)
 	}
 	return out, nil
+}
+
+// rank puts a turn before the one that promised more where the games played on behind both say surely that it
+// brings more: else the points of a hint would speak against its order.
+func rank(turns [][]engine.Step, leads [][]int) {
+	for i := range turns {
+		for k := i; k > 0 && gain(leads[k], leads[k-1], 1).Sure; k-- {
+			turns[k], turns[k-1] = turns[k-1], turns[k]
+			leads[k], leads[k-1] = leads[k-1], leads[k]
+		}
+	}
 }

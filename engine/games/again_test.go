@@ -80,7 +80,7 @@ func choices(t *testing.T) (out []string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out = append(out, fmt.Sprintf("%v %v", hints, bot.Chances(pos.Mask(engine.Nobody), 0.7, 31)))
+		out = append(out, fmt.Sprintf("%v %v", hints, bot.Chances(pos.Mask(engine.Nobody), 31)))
 	}
 	return out
 }

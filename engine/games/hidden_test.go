@@ -66,7 +66,7 @@ func chosenAlike(t *testing.T, one, other engine.Position, seat engine.Seat, tim
 	if b, _ := bot.Hints(other.Mask(seat), seat, 5); !cmp.Equal(a, b) {
 		t.Errorf("a hint knows more than seat %d: %s", seat, cmp.Diff(a, b))
 	}
-	if a, b := bot.Chances(one.Mask(engine.Nobody), 0.5, 5), bot.Chances(other.Mask(engine.Nobody), 0.5, 5); !cmp.Equal(a, b) {
+	if a, b := bot.Chances(one.Mask(engine.Nobody), 5), bot.Chances(other.Mask(engine.Nobody), 5); !cmp.Equal(a, b) {
 		t.Errorf("chances tell what nobody may know: %s", cmp.Diff(a, b))
 	}
 }

@@ -165,7 +165,7 @@ type candidate struct {
 // event looks at an event: the start, or a turn that was not taken back.
 func (m *maker) event(e engine.Event, before, after engine.Position) error {
 	if _, ok := e.Public.(engine.Started); ok {
-		m.moment(e.Seq, engine.Nobody, after, 0)
+		m.moment(e.Seq, engine.Nobody, after)
 		return nil
 	}
 	if _, ok := e.Public.(engine.Played); !ok {
@@ -178,17 +178,16 @@ func (m *maker) event(e engine.Event, before, after engine.Position) error {
 		return nil
 	}
 	turn := m.end.Line[i]
-	m.moment(e.Seq, turn.Seat, after, i+1)
+	m.moment(e.Seq, turn.Seat, after)
 	if turn.Forced || before == nil {
 		return nil
 	}
 	return m.judge(turn, before.Mask(turn.Seat))
 }
 
-// moment notes the chances of a position behind some turns of the game.
-func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position, turns int) {
-	left := 1 - float64(turns)/float64(max(len(m.end.Line), 1))
-	list := bot.Chances(pos.Mask(engine.Nobody), left, m.seed(seq))
+// moment notes the chances of a position.
+func (m *maker) moment(seq uint64, seat engine.Seat, pos engine.Position) {
+	list := bot.Chances(pos.Mask(engine.Nobody), m.seed(seq))
 	x := Moment{Seq: seq, Seat: seat, Chances: make([]int, len(list))}
 	for i, c := range list {
 		x.Chances[i] = int(math.Round(c * thousand))
@@ -286,27 +285,30 @@ func (m *maker) name(ctx context.Context, rest func()) error {
 	return nil
 }
 
-// cost lists the turns of a seat that cost something, the dearest first.
+// cost lists the turns of a seat that cost something, the dearest first. Of many turns those are found that
+// luck was hardest on: what each of these cost is told by other games than those that found it.
 func (m *maker) cost(ctx context.Context, seat engine.Seat, rest func()) (list []candidate, err error) {
-	n := 0
 	for _, x := range m.slips {
-		if x.Seat != seat {
-			continue
-		}
-		if n++; n > looked {
-			break
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		gain, err := bot.Compare(x.pos, seat, x.other, x.played, m.seed(x.Seq))
-		if err != nil {
-			return nil, fmt.Errorf("play on from #%d: %w", x.Seq, err)
-		}
-		if x.Cost = gain.Tenths; gain.Sure && x.Cost >= leastCost {
+		if x.Seat == seat && len(list) < looked {
 			list = append(list, x)
 		}
-		rest()
+	}
+	for again := range uint64(2) {
+		var dear []candidate
+		for _, x := range list {
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			gain, err := bot.Compare(x.pos, seat, x.other, x.played, m.seed(x.Seq)+again)
+			if err != nil {
+				return nil, fmt.Errorf("play on from #%d: %w", x.Seq, err)
+			}
+			if x.Cost = gain.Tenths; gain.Sure && x.Cost >= leastCost {
+				dear = append(dear, x)
+			}
+			rest()
+		}
+		list = dear
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.Cost, a.Cost) })
 	return list, nil

@@ -1,0 +1,62 @@
+package bot
+
+import (
+	"math"
+
+	"painani/engine"
+	"painani/engine/chance"
+)
+
+// How a game is played on to its end: by as many of the turns that look best, of which chance takes one that
+// looks worse by up to so many points; and where a game sketches turns, by sketches that look at the board
+// anew after so many rounds, for by then others have built where these found something to do.
+const (
+	fairTurns = 3
+	fairWhim  = 3 * percentPoint
+	freshly   = 2
+)
+
+// playing is how games are played on: by sketches where there are any, and where a turn that looks best needs
+// what is hidden, by one of a few random ones.
+var playing = level{Rounds: toTheEnd, Tries: 8}
+
+// onward plays a game on to its end, everybody as a decent player with a whim. Of a game that nobody can play
+// on without what is hidden it is the position where that is so.
+func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Position {
+	for n := 0; pos.Awaits() != 0 && n < toTheEnd; n++ {
+		if t.hasty != nil && n%(freshly*t.seats) == 0 {
+			t.hasty = pos.Sketch()
+		}
+		next, ok := t.fair(pos, pos.Awaits().First(), luck)
+		if !ok {
+			break
+		}
+		pos = next
+	}
+	return pos
+}
+
+// fair takes a turn of a game that is played on.
+func (t *thinker) fair(
+	pos engine.Position, seat engine.Seat, luck *chance.Quick,
+) (engine.Position, bool) {
+	if t.hasty != nil {
+		next, cost, _ := t.hasty(pos, seat, luck.Next())
+		return next, cost > 0
+	}
+	var best []engine.Step
+	value := math.MinInt
+	for _, steps := range Favourites(pos, seat, nil, fairTurns) {
+		if v := promise(pos, seat, steps) + int(luck.Next()%fairWhim); v > value {
+			best, value = steps, v
+		}
+	}
+	next := pos
+	for _, s := range best {
+		var err error
+		if next, err = next.Follow(seat, s, luck); err != nil {
+			return t.dash(pos, seat, luck) // what looks best needs what is hidden
+		}
+	}
+	return next, best != nil
+}
