@@ -18,7 +18,7 @@ const (
 
 // playing is how games are played on: by sketches where there are any, and where a turn that looks best needs
 // what is hidden, by one of a few random ones.
-var playing = level{Rounds: toTheEnd, Tries: 8}
+var playing = level{Rounds: toTheEnd}
 
 // onward plays a game on to its end, everybody as a decent player with a whim. Of a game that nobody can play
 // on without what is hidden it is the position where that is so.
@@ -46,17 +46,13 @@ func (t *thinker) fair(
 	}
 	var best []engine.Step
 	value := math.MinInt
-	for _, steps := range Favourites(pos, seat, nil, fairTurns) {
+	for _, steps := range search(&t.room, pos, seat, nil, fairTurns) {
 		if v := promise(pos, seat, steps) + int(luck.Next()%fairWhim); v > value {
 			best, value = steps, v
 		}
 	}
-	next := pos
-	for _, s := range best {
-		var err error
-		if next, err = next.Follow(seat, s, luck); err != nil {
-			return t.dash(pos, seat, luck) // what looks best needs what is hidden
-		}
+	if next, ok := t.follow(pos, seat, best, luck); ok && best != nil {
+		return next, true
 	}
-	return next, best != nil
+	return t.dash(pos, seat, luck) // what looks best needs what is hidden
 }

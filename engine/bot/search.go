@@ -17,10 +17,8 @@ import (
 type level struct {
 	Arms   int // turns that are weighed
 	Steps  int // steps of all playouts together: what a choice may cost
-	Rounds int // whole rounds of a playout that are played well: the game's sketches, or what looks best
+	Rounds int // whole rounds of a playout: the game's sketches, or what looks best
 	Width  int // partial turns that are kept for each way to begin one of these that looks best; 0 is 1
-	Turns  int // turns of a playout behind these, of all seats
-	Tries  int // random turns of which each of these is the best
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 	Whim   int // points of Score by which turns may differ by chance that a playout takes for the best; 0 is 1
 	Bonus  int // percent of the spread of results that what was seldom tried gets as a bonus; 0 is 100
@@ -32,14 +30,14 @@ type level struct {
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 18, Steps: 330_000, Rounds: 5, Tail: 4, Whim: 3, Bonus: 50},
-		wide:      level{Arms: 6, Steps: 330_000, Turns: 40, Tries: 8, Tail: 4, Depth: 1, Branches: 4},
-		sketching: level{Arms: 12, Steps: 180_000, Rounds: 2},
+		stepping:  level{Arms: 18, Steps: 430_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Bonus: 50},
+		wide:      level{Arms: 10, Steps: 360_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
+		sketching: level{Arms: 12, Steps: 230_000, Rounds: 2},
 	},
 	"master": {
-		stepping:  level{Arms: 12, Steps: 3_000_000, Rounds: 5, Tail: 4, Depth: 2, Branches: 4},
-		wide:      level{Arms: 10, Steps: 3_000_000, Turns: 40, Tries: 8, Tail: 4, Depth: 2, Branches: 5},
-		sketching: level{Arms: 16, Steps: 1_000_000, Rounds: 2},
+		stepping:  level{Arms: 12, Steps: 4_000_000, Rounds: 5, Width: 4, Tail: 4, Depth: 2, Branches: 4},
+		wide:      level{Arms: 12, Steps: 3_500_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
+		sketching: level{Arms: 16, Steps: 1_500_000, Rounds: 2},
 	},
 }
 
@@ -47,8 +45,8 @@ var levels = map[string]kinds{
 // turns are wide, and those that sketch whole turns (engine.Sketcher), whose random turns tell nothing.
 type kinds struct{ stepping, wide, sketching level }
 
-// wide are the games whose turns are so wide that a playout of those that look best costs more than it tells:
-// many of the best of a few random turns win more matches there.
+// wide are the games whose turns go through so many choices that the first of them tell little of what comes of
+// them: there a playout keeps more partial turns, and so fewer turns are played on.
 var wide = map[string]bool{"teotihuacan": true}
 
 // of is the level for a game.
@@ -219,15 +217,6 @@ func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
 	return t.outcome(pos, luck), nil
 }
 
-// length is how many turns a playout has, of all seats, and how many of these are played well; more come on
-// top of both.
-func (t *thinker) length(more int) (turns, sketched int) {
-	if t.Rounds > 0 {
-		sketched = t.Rounds*t.seats + more
-	}
-	return max(sketched, t.Turns+more), sketched
-}
-
 // spared is how many positions of playouts are kept to be used again: more are not needed at a time.
 const spared = 4
 
@@ -249,19 +238,18 @@ func (t *thinker) give(p engine.Position) {
 	}
 }
 
-// roll plays turns of everybody, from the first-th of a playout on and before the last-th; those before the
-// sketched-th are played well. What it is given stays as it is.
-func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, sketched int) engine.Position {
-	for i := first; i < last; i++ {
+// roll plays so many turns, of everybody. What it is given stays as it is.
+func (t *thinker) roll(pos engine.Position, luck *chance.Quick, turns int) engine.Position {
+	for i := range turns {
 		who := pos.Awaits().First()
 		if who == engine.Nobody {
 			break
 		}
-		next, ok := t.turn(pos, who, luck, i < sketched)
+		next, ok := t.turn(pos, who, luck)
 		if !ok {
 			break
 		}
-		if i > first {
+		if i > 0 {
 			t.give(pos)
 		}
 		pos = next
@@ -270,16 +258,11 @@ func (t *thinker) roll(pos engine.Position, luck *chance.Quick, first, last, ske
 }
 
 // turn takes a turn of a playout.
-func (t *thinker) turn(
-	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
-) (engine.Position, bool) {
+func (t *thinker) turn(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
 	if seat == t.seat && t.at != nil {
 		if next, ok := t.descend(pos, luck); ok {
 			return next, true
 		}
-	}
-	if !sketch {
-		return t.dash(pos, seat, luck)
 	}
 	if t.hasty == nil {
 		if next, ok := t.favour(pos, seat, luck); ok {
@@ -340,11 +323,14 @@ func (t *thinker) follow(
 	return pos, true
 }
 
+// tries are random turns of which the best is taken where what looks best needs what is hidden.
+const tries = 8
+
 // dash takes the best of some random turns.
 func (t *thinker) dash(pos engine.Position, seat engine.Seat, luck *chance.Quick) (engine.Position, bool) {
 	var best engine.Position
 	value := math.MinInt
-	for range t.Tries {
+	for range tries {
 		next, ok := t.stumble(pos, seat, luck)
 		if !ok {
 			continue

@@ -12,7 +12,8 @@ import (
 
 // TestSearchTakesTheWin: who can win, or must not let the other win, at once does so.
 func TestSearchTakesTheWin(t *testing.T) {
-	bot.SetLevel(t, "strong", bot.Budget{Arms: 9, Steps: 3000, Rounds: 1, Turns: 6, Tries: 2})
+	const whim = 10 // more than any Score of noughts: playouts go by chance
+	bot.SetLevel(t, "strong", bot.Budget{Arms: 9, Steps: 3000, Rounds: 3, Whim: whim})
 	won := [2]int{}
 	for seed := range uint64(30) {
 		if w := duel(t, seed, "strong", "random").Tally().Winners; len(w) == 1 {
@@ -27,7 +28,7 @@ func TestSearchTakesTheWin(t *testing.T) {
 // TestSearch: in every game a choice is legal and whole, the same each time, and made without what the seat may not
 // know; other seeds are other playouts.
 func TestSearch(t *testing.T) {
-	bot.SetLevel(t, "strong", bot.Budget{Arms: 4, Steps: 1500, Rounds: 1, Turns: 4, Tries: 2, Tail: 2, Depth: 1, Branches: 3})
+	bot.SetLevel(t, "strong", bot.Budget{Arms: 4, Steps: 1500, Rounds: 2, Tail: 2, Depth: 1, Branches: 3})
 	for _, g := range engine.Games() {
 		for seats := g.Card().MinSeats; seats <= g.Card().MaxSeats; seats++ {
 			luck := &chance.Quick{State: uint64(seats)}

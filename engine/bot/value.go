@@ -12,17 +12,15 @@ import (
 // turn gathers what another one reaps, and a single end is met at either; but of a game that is over its end
 // alone.
 func (t *thinker) outcome(pos engine.Position, luck *chance.Quick) float64 {
-	turns, sketched := t.length(0)
-	done := max(0, turns-max(0, t.Tail-1)*t.seats)
+	rounds := max(0, t.Rounds-max(0, t.Tail-1))
 	first := pos
-	pos = t.roll(pos, luck, 0, done, sketched)
+	pos = t.roll(pos, luck, rounds*t.seats)
 	sum, n := t.value(pos), 1
-	for done < turns && pos.Awaits() != 0 {
+	for ; rounds < t.Rounds && pos.Awaits() != 0; rounds++ {
 		before := pos
-		if pos = t.roll(pos, luck, done, done+t.seats, sketched); pos != before && before != first {
+		if pos = t.roll(pos, luck, t.seats); pos != before && before != first {
 			t.give(before)
 		}
-		done += t.seats
 		sum += t.value(pos)
 		n++
 	}

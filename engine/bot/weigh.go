@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 5
+const Revision = 6
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -21,8 +21,8 @@ type Weighed struct {
 // weighing is how hard Weigh thinks, and chances how many games Chances plays on.
 var (
 	weighing = kinds{
-		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Tail: 4, Whim: 3},
-		wide:      level{Arms: 8, Steps: 100_000, Turns: 24, Tries: 8},
+		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
+		wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4},
 		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
 	}
 	chances = kinds{level{Arms: 12}, level{Arms: 12}, level{Arms: 12}}
