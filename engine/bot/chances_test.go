@@ -20,6 +20,8 @@ func TestChances(t *testing.T) {
 		}
 		if c := bot.Chances(pos.Mask(engine.Nobody), 3); math.Abs(c[0]-c[1]) > 0.5 || math.Abs(c[0]+c[1]-1) > 1e-9 {
 			t.Errorf("%s begins with %.2f", name, c)
+		} else if pos.Secret(pos.Awaits().First()) && math.Abs(c[0]-c[1]) > 1e-9 {
+			t.Errorf("%s: %.2f by hands that nobody sees", name, c)
 		}
 		for n := uint64(0); pos.Awaits() != 0; n++ {
 			pos = decent(t, pos, n, luck)

@@ -133,32 +133,23 @@ func answered(pos engine.Position) engine.Position {
 // those who played on. It is what told best who won games between bots.
 const doubt = 8 * percentPoint
 
-// share adds to each seat the part of a win that the end of a game promises it.
+// share adds to each seat the part of a win that the end of a game promises it; the same to all of a game that
+// cannot be played on, as where hands are chosen that nobody sees.
 func share(out []float64, pos engine.Position) {
-	list := standing(pos)
-	best, sum := slices.Max(list), 0.0
-	weights := make([]float64, len(list))
-	for i, x := range list {
-		behind := 1 + float64(best-x)/doubt
+	tally, sum := pos.Tally(), 0.0
+	weights := make([]float64, len(out))
+	for i, points := range tally.Points {
+		behind := 1.0
+		if pos.Awaits() == 0 {
+			lost := (slices.Max(tally.Points) - points) * percentPoint / max(tally.Unit, 1)
+			behind += float64(lost) / doubt
+		}
 		weights[i] = 1 / (behind * behind * behind)
 		sum += weights[i]
 	}
 	for i := range out {
 		out[i] += weights[i] / sum
 	}
-}
-
-// standing is how the seats stand, in the unit of Score; at the end by their points.
-func standing(pos engine.Position) []int {
-	tally := pos.Tally()
-	list := make([]int, len(tally.Points))
-	for i, points := range tally.Points {
-		list[i] = points * percentPoint / max(tally.Unit, 1)
-		if pos.Awaits() != 0 {
-			list[i] = pos.Score(engine.SeatAt(i))
-		}
-	}
-	return list
 }
 
 // MaxHints is how many turns a hint names.
