@@ -72,3 +72,10 @@ func Rank(leads [][]int) (order []int) {
 	}
 	return order
 }
+
+// Favoured is what the turn of a playout leads to that keeps so many partial turns for each way to begin it; false if
+// none can be found.
+func Favoured(pos engine.Position, seat engine.Seat, width int, seed uint64) (engine.Position, bool) {
+	x := newThinker(pos, seat, level{Width: width}, seed, nil)
+	return x.favour(pos, seat, &chance.Quick{State: seed})
+}

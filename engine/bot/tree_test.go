@@ -66,7 +66,7 @@ func middle(t *testing.T, name string, turns int) (engine.Position, engine.Seat)
 }
 
 // decent is a position behind the decent turn of who is to move.
-func decent(t *testing.T, pos engine.Position, seed uint64, luck chance.Source) engine.Position {
+func decent(t testing.TB, pos engine.Position, seed uint64, luck chance.Source) engine.Position {
 	t.Helper()
 	seat := pos.Awaits().First()
 	steps, err := bot.Choose(pos.Mask(seat), seat, "decent", seed)
