@@ -18,14 +18,12 @@ type Gain struct {
 // Points are whole points, for sentences: nobody knows tenths.
 func (g Gain) Points() int { return (g.Tenths + tenths/2) / tenths }
 
-// games is how many games Compare plays on behind each turn, and hinting how many of them for a hint, which
-// somebody waits for.
-var (
-	games   = kinds{level{Arms: 32}, level{Arms: 32}, level{Arms: 24}}
-	hinting = kinds{level{Arms: 8}, level{Arms: 8}, level{Arms: 6}}
-)
+// hinting is how many games are played on behind each turn for a hint, which somebody waits for.
+var hinting = kinds{level{Arms: 8}, level{Arms: 8}, level{Arms: 6}}
 
 const (
+	// games is how many games Compare plays on behind each turn.
+	games  = 24
 	tenths = 10
 	// certain is the square of how often the standard error a gain is that is sure.
 	certain = 4
@@ -36,7 +34,7 @@ const (
 // none. pos is masked for the seat; of what a draw decides within the turns there is nothing to say. It is
 // deterministic.
 func Compare(pos engine.Position, seat engine.Seat, better, other []engine.Step, seed uint64) (Gain, error) {
-	leads, err := ends(pos, seat, [][]engine.Step{better, other}, games.of(pos).Arms, seed)
+	leads, err := ends(pos, seat, [][]engine.Step{better, other}, games, seed)
 	if err != nil {
 		return Gain{}, err
 	}

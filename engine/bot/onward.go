@@ -8,11 +8,13 @@ import (
 )
 
 // How a game is played on to its end: by as many of the turns that look best, of which chance takes one that
-// looks worse by up to so many points; and where a game sketches turns, by sketches that look at the board
-// anew after so many rounds, for by then others have built where these found something to do.
+// looks worse by up to so many points. Where a game sketches turns this is so for a few rounds, which matter
+// most and near the end are all there is; then by sketches that look at the board anew after so many rounds,
+// for by then others have built where these found something to do.
 const (
 	fairTurns = 3
 	fairWhim  = 3 * percentPoint
+	careful   = 2
 	freshly   = 2
 )
 
@@ -23,11 +25,11 @@ var playing = level{Rounds: toTheEnd}
 // onward plays a game on to its end, everybody as a decent player with a whim. Of a game that nobody can play
 // on without what is hidden it is the position where that is so.
 func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Position {
-	for n := 0; pos.Awaits() != 0 && n < toTheEnd; n++ {
-		if t.hasty != nil && n%(freshly*t.seats) == 0 {
+	for n := -careful * t.seats; pos.Awaits() != 0 && n < toTheEnd; n++ {
+		if n >= 0 && n%(freshly*t.seats) == 0 {
 			t.hasty = pos.Sketch()
 		}
-		next, ok := t.fair(pos, pos.Awaits().First(), luck)
+		next, ok := t.fair(pos, pos.Awaits().First(), luck, t.hasty != nil && n >= 0)
 		if !ok {
 			break
 		}
@@ -38,9 +40,9 @@ func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Positio
 
 // fair takes a turn of a game that is played on.
 func (t *thinker) fair(
-	pos engine.Position, seat engine.Seat, luck *chance.Quick,
+	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
 ) (engine.Position, bool) {
-	if t.hasty != nil {
+	if sketch {
 		next, cost, _ := t.hasty(pos, seat, luck.Next())
 		return next, cost > 0
 	}

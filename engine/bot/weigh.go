@@ -18,15 +18,15 @@ type Weighed struct {
 	Tried int     // how often it was played on
 }
 
-// weighing is how hard Weigh thinks, and chances how many games Chances plays on.
-var (
-	weighing = kinds{
-		stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
-		wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4},
-		sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
-	}
-	chances = kinds{level{Arms: 12}, level{Arms: 12}, level{Arms: 12}}
-)
+// weighing is how hard Weigh thinks.
+var weighing = kinds{
+	stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
+	wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4},
+	sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
+}
+
+// chances is how many games Chances plays on.
+const chances = 12
 
 // toTheEnd is more rounds and turns than any game has.
 const toTheEnd = 1000
@@ -102,13 +102,12 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 		return out
 	}
 	t := newThinker(pos, pos.Awaits().First(), playing, seed, nil)
-	n := chances.of(pos).Arms
-	for i := range n {
+	for i := range chances {
 		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
 		share(out, t.onward(pos, luck))
 	}
 	for i := range out {
-		out[i] /= float64(n)
+		out[i] /= chances
 	}
 	return out
 }
