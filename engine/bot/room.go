@@ -5,8 +5,8 @@ import (
 	"painani/engine/chance"
 )
 
-// room is where a search keeps the positions and turns that it thinks of, so that no step of it makes new ones:
-// what it gave is void once it is cleared. It counts the steps that were taken in it.
+// room is where a search keeps the positions and turns that it thinks of, so that no step of it makes new
+// ones: what it gave is void once it is cleared. It counts the steps that were taken in it.
 type room struct {
 	positions []engine.Position // the first given ones are in use
 	given     int
