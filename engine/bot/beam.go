@@ -31,8 +31,8 @@ type line struct {
 	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
 }
 
-// extend takes one step, and those behind it that have no alternative. What is no whole turn yet has no score:
-// see rate.
+// extend takes one step, and those behind it that have no alternative. What is no whole turn yet has no
+// score: see rate.
 func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 	luck := &guess{Quick: chance.Quick{State: uint64(len(l.steps))}}
 	for len(l.steps) < maxSteps {

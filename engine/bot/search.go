@@ -44,8 +44,8 @@ var levels = map[string]kinds{
 // turns are wide, and those that sketch whole turns (engine.Sketcher), whose random turns tell nothing.
 type kinds struct{ stepping, wide, sketching level }
 
-// wide are the games whose turns go through so many choices that the first of them tell little of what comes of
-// them: there a playout keeps more partial turns, and so fewer turns are played on.
+// wide are the games whose turns go through so many choices that the first of them tell little of what comes
+// of them: there a playout keeps more partial turns, and so fewer turns are played on.
 var wide = map[string]bool{"teotihuacan": true}
 
 // of is the level for a game.

@@ -133,7 +133,7 @@ func answered(pos engine.Position) engine.Position {
 const doubt = 8 * percentPoint
 
 // share adds to each seat the part of a win that the end of a game promises it; the same to all of a game
-// that // cannot be played on, as where hands are chosen that nobody sees.
+// that cannot be played on, as where hands are chosen that nobody sees.
 func share(out []float64, pos engine.Position) {
 	tally, sum := pos.Tally(), 0.0
 	weights := make([]float64, len(out))
