@@ -129,7 +129,7 @@ func answered(pos engine.Position) engine.Position {
 }
 
 // doubt is a lead, in the unit of Score, that makes a win eight times as likely: others play otherwise than
-// those who played on. It is what told best who won games between bots.
+// those who played on. With less, chances tell a little better who won games between bots, and jump more.
 const doubt = 8 * percentPoint
 
 // share adds to each seat the part of a win that the end of a game promises it; the same to all of a game
