@@ -41,7 +41,7 @@ var levels = map[string]kinds{
 }
 
 // kinds is a level in games of each kind: those whose turns are made of steps one by one, those of them whose
-// turns are wide, and those that sketch whole turns (engine.Sketcher), whose random turns tell nothing.
+// turns are wide, and those that sketch whole turns (engine.Sketcher).
 type kinds struct{ stepping, wide, sketching level }
 
 // wide are the games whose turns go through so many choices that the first of them tell little of what comes
