@@ -17,6 +17,7 @@ const (
 	poorRest = 250  // … no other way to do the same thing
 	likeRest = 1    // ways to do the same thing besides the best
 	Fewest   = 3    // entries, if anything sensible can be done besides
+	longList = 20   // turns asked for: so many nobody reads, but a search weighs, and what is alike, too
 )
 
 // sameKind is how many entries may do the same kind of thing in different places.
@@ -42,12 +43,17 @@ type entry struct {
 	rest uint16 // what it does besides, as bits
 }
 
-// menu picks up to n turns, best first: one for each deed, then other ways to do the same.
+// menu picks up to n turns, best first: one for each deed, then other ways to do the same; of a long list
+// the best ones, whatever they do.
 func (b *thinking) menu(n int) [][]engine.Step {
 	slices.SortStableFunc(b.lines, func(x, y Line) int {
 		return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps), slices.Compare(x.steps, y.steps))
 	})
-	picked := b.pick(n)
+	pick := b.pick
+	if n >= longList {
+		pick = b.most
+	}
+	picked := pick(n)
 	slices.SortStableFunc(picked, func(x, y entry) int { return y.value - x.value })
 	out := make([][]engine.Step, len(picked))
 	for i, x := range picked {
@@ -79,6 +85,16 @@ func (b *thinking) pick(n int) (picked []entry) {
 				kinds[e.deed.kind]++
 				picked = append(picked, *e)
 			}
+		}
+	}
+	return picked
+}
+
+// most are the best n turns.
+func (b *thinking) most(n int) (picked []entry) {
+	for i := range b.lines {
+		if len(picked) < n && b.legal(&b.lines[i]) {
+			picked = append(picked, entry{Line: &b.lines[i]})
 		}
 	}
 	return picked

@@ -194,16 +194,19 @@ func (r *Routes) lays(c uint8, h hop) engine.Step {
 
 // Path is a shortest way on foot, the goal included; nil if there is none.
 func (s *State) Path(from, to uint8) (out []uint8) {
-	free, before := s.Free(), map[uint8]uint8{from: from}
-	for queue := []uint8{from}; len(queue) > 0; queue = queue[1:] {
-		for c := range s.Walks(queue[0], &free).Each {
-			if _, seen := before[c]; !seen {
-				before[c] = queue[0]
-				queue = append(queue, c)
+	free, seen := s.Free(), SetOf(from)
+	var before, queue [CellCount]uint8
+	queue[0] = from
+	for head, tail := 0, 1; head < tail && !seen.Has(to); head++ {
+		for c := range s.Walks(queue[head], &free).Each {
+			if !seen.Has(c) {
+				seen.Add(c)
+				before[c], queue[tail] = queue[head], c
+				tail++
 			}
 		}
 	}
-	for c, ok := before[to]; ok && to != from; to, c = c, before[c] {
+	for ; seen.Has(to) && to != from; to = before[to] {
 		out = append(out, to)
 	}
 	slices.Reverse(out)
