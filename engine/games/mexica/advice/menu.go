@@ -43,17 +43,12 @@ type entry struct {
 	rest uint16 // what it does besides, as bits
 }
 
-// menu picks up to n turns, best first: one for each deed, then other ways to do the same; of a long list
-// the best ones, whatever they do.
+// menu picks up to n turns, best first: one for each deed, then other ways to do the same.
 func (b *thinking) menu(n int) [][]engine.Step {
 	slices.SortStableFunc(b.lines, func(x, y Line) int {
 		return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps), slices.Compare(x.steps, y.steps))
 	})
-	pick := b.pick
-	if n >= longList {
-		pick = b.most
-	}
-	picked := pick(n)
+	picked := b.pick(n)
 	slices.SortStableFunc(picked, func(x, y entry) int { return y.value - x.value })
 	out := make([][]engine.Step, len(picked))
 	for i, x := range picked {
@@ -63,7 +58,7 @@ func (b *thinking) menu(n int) [][]engine.Step {
 }
 
 // pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
-// is next to nothing the best of the rest, so that there is a choice.
+// is next to nothing or the list is long the best of the rest, so that there is a choice.
 func (b *thinking) pick(n int) (picked []entry) {
 	all := b.thrifty(b.entries())
 	var kinds [rules.StepKindCount]int
@@ -75,7 +70,7 @@ func (b *thinking) pick(n int) (picked []entry) {
 			return same > 0 && same <= likeRest && !twin && all[0].value-e.value <= poorRest
 		},
 		func(e *entry, _ int, twin bool) bool {
-			return !twin && len(picked) < Fewest
+			return !twin && (len(picked) < Fewest || n >= longList)
 		},
 	}
 	for _, fits := range passes {
@@ -85,16 +80,6 @@ func (b *thinking) pick(n int) (picked []entry) {
 				kinds[e.deed.kind]++
 				picked = append(picked, *e)
 			}
-		}
-	}
-	return picked
-}
-
-// most are the best n turns.
-func (b *thinking) most(n int) (picked []entry) {
-	for i := range b.lines {
-		if len(picked) < n && b.legal(&b.lines[i]) {
-			picked = append(picked, entry{Line: &b.lines[i]})
 		}
 	}
 	return picked

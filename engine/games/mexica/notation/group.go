@@ -166,7 +166,7 @@ func (x *grouping) home() {
 			x.line("ways.neutral", cells, "levels", x.levels(cells))
 			continue
 		}
-		home := x.s.District[cells.Nth(0)]
+		home := x.s.District[cells.First()]
 		x.line("ways.temple", cells, "levels", x.levels(cells), "home", name(home),
 			"cells", x.listed(cells, x.s.Open().And(x.s.CellsOf(home))))
 	}

@@ -33,7 +33,7 @@ func complete(r *jsonform.Reader, s *state) {
 		}
 		// Mexicas stand on start cells that are free, except at the start, where seats are yet to choose
 		if p.At == rules.Nowhere && !s.Setting() && (s.Phase != rules.PhaseStart || seat < s.Turn) {
-			p.At = rules.Starts.Without(s.Mexicas()).Nth(0)
+			p.At = rules.Starts.Without(s.Mexicas()).First()
 		}
 	}
 	unless("singles", &s.Singles, rules.SingleSupply-laid.Singles)

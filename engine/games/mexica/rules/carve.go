@@ -46,7 +46,7 @@ func (x *carving) grow(in, border, edge *Set, n, laid int) {
 	if edge.Len() > x.most-n+x.cells-laid {
 		return
 	}
-	c := edge.Nth(0)
+	c := edge.First()
 	if c == Nowhere {
 		x.closed(in, border, n)
 		return
@@ -87,7 +87,7 @@ func (x *carving) closed(in, border *Set, n int) {
 // covered reports that so many single and double tiles can cover the cells; the other half of a double
 // one may lie on a spare cell.
 func covered(cells, spare Set, singles, doubles int) bool {
-	c := cells.Nth(0)
+	c := cells.First()
 	if c == Nowhere {
 		return true
 	}

@@ -34,7 +34,7 @@ func (s *State) Index() {
 // label finds the districts of dry cells: connected land (rules.md 1.1). Cells come in order, so the
 // first of a district is its lowest and names it.
 func (s *State) label(cells Set) {
-	for root := cells.Nth(0); root != Nowhere; root = cells.Nth(0) {
+	for root := cells.First(); root != Nowhere; root = cells.Nth(0) {
 		district := cells.part(root)
 		for c := range district.Each {
 			s.District[c] = root
@@ -79,7 +79,7 @@ func (s *State) drown(c uint8) bool {
 	s.Canals.Add(c)
 	s.District[c] = Nowhere
 	beside, around := Beside[c].Without(s.Canals), around[c].Without(s.Canals)
-	return beside.Len() > 1 && beside.Without(around.part(beside.Nth(0))) != (Set{})
+	return beside.Len() > 1 && beside.Without(around.part(beside.First())) != (Set{})
 }
 
 // CellsOf is the set of the cells of a district.

@@ -198,12 +198,9 @@ func (s *State) Path(from, to uint8) (out []uint8) {
 	var before, queue [CellCount]uint8
 	queue[0] = from
 	for head, tail := 0, 1; head < tail && !seen.Has(to); head++ {
-		for c := range s.Walks(queue[head], &free).Each {
-			if !seen.Has(c) {
-				seen.Add(c)
-				before[c], queue[tail] = queue[head], c
-				tail++
-			}
+		for c := range s.Walks(queue[head], &free).Without(seen).Each {
+			seen.Add(c)
+			before[c], queue[tail], tail = queue[head], c, tail+1
 		}
 	}
 	for ; seen.Has(to) && to != from; to = before[to] {

@@ -47,6 +47,16 @@ func (s Set) Names() []string {
 	return out
 }
 
+// First is the cell with the lowest number, nowhere if there is none.
+func (s Set) First() uint8 {
+	for w, x := range s {
+		if x != 0 {
+			return uint8(w<<6 | bits.TrailingZeros64(x))
+		}
+	}
+	return Nowhere
+}
+
 // Nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
 func (s Set) Nth(n int) uint8 {
 	c, _ := nth(&s, &Set{}, n)

@@ -137,7 +137,7 @@ func (x *scouting) frame(f *Set) {
 		return
 	}
 	for land != (Set{}) {
-		part := land.part(land.Nth(0))
+		part := land.part(land.First())
 		land = land.Without(part)
 		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && x.unknown(part) {
 			x.grow(part, n)
@@ -283,5 +283,5 @@ func endOf(cells *Set) (cell, mate uint8) {
 // beyond is a neighbour on which the other half of a double tile does no harm.
 func (s *State) beyond(c uint8, shut *Set) uint8 {
 	soil := s.Open().Without(s.Guarded()).Without(s.Founded).Without(*shut)
-	return Beside[c].And(soil).Nth(0)
+	return Beside[c].And(soil).First()
 }

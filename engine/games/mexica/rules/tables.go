@@ -67,7 +67,7 @@ func init() {
 		around[c] = frame(Squares[c].Plus(Square{-1, -1}), 3, 3)
 		around[c].Drop(uint8(c))
 	}
-	Emblem = Palace.Without(Starts).Nth(0)
+	Emblem = Palace.Without(Starts).First()
 	Coast = PlainLand.And(Shore)
 	layStretches()
 	layArgs()

@@ -230,28 +230,33 @@ func (s *State) After(seat uint8) uint8 { return seat%s.Seats + 1 }
 func (s *State) last() uint8 { return (s.Start+s.Seats-2)%s.Seats + 1 }
 
 // Colours counts the different colours of unlocked workers on a board (rules.md 3.1).
-func (s *State) Colours(board uint8) int { return int(s.crowds()[board]) }
+func (s *State) Colours(board uint8) (n int) {
+	for i := range s.Players[:s.Seats] {
+		n += one(s.Players[i].Unlocked(board) > 0)
+	}
+	for i := range s.Neuter {
+		n += one(slices.Contains(s.Neuter[i][:], board))
+	}
+	return n
+}
 
 // crowds are the Colours of each board.
 func (s *State) crowds() (n [BoardCount + 1]uint8) {
-	count := func(boards uint16) {
+	var colours [MaxSeats + len(s.Neuter)]uint16 // on which boards, as bits
+	for i := range s.Players[:s.Seats] {
+		for _, d := range s.Players[i].Dice {
+			colours[i] |= uint16(one(d.Lock == 0)) << d.Board
+		}
+	}
+	for i := range s.Neuter {
+		for _, board := range s.Neuter[i] {
+			colours[MaxSeats+i] |= 1 << board
+		}
+	}
+	for _, boards := range colours {
 		for ; boards != 0; boards &= boards - 1 {
 			n[bits.TrailingZeros16(boards)]++
 		}
-	}
-	for i := range s.Players[:s.Seats] {
-		boards := uint16(0)
-		for _, d := range s.Players[i].Dice {
-			boards |= uint16(one(d.Lock == 0)) << d.Board
-		}
-		count(boards)
-	}
-	for i := range s.Neuter {
-		boards := uint16(0)
-		for _, board := range s.Neuter[i] {
-			boards |= 1 << board
-		}
-		count(boards)
 	}
 	n[0] = 0 // no board: not yet set
 	return n
