@@ -98,6 +98,7 @@ type app struct {
 	smtp, http net.Listener
 	https      net.Listener // of the pages by TLS; nil: http is theirs
 	measures   net.Listener // of the metrics alone; nil: they are among the pages
+	answering  answering
 }
 
 // maildirName is the folder of letters out when there is no relay.
@@ -133,14 +134,14 @@ func ahead[T any](work func() (T, error)) (outcome func() (T, error)) {
 }
 
 func (a *app) listen(context.Context) (err error) {
-	if a.smtp, err = net.Listen("tcp", a.f.SMTP); err != nil {
+	if a.smtp, err = a.door(a.f.SMTP); err != nil {
 		return fmt.Errorf("listen for letters: %w (another program has the port? choose --smtp)", err)
 	}
-	if a.http, err = net.Listen("tcp", a.f.HTTP); err != nil {
+	if a.http, err = a.door(a.f.HTTP); err != nil {
 		return fmt.Errorf("listen for pages: %w (another program has the port? choose --http)", err)
 	}
 	if a.f.HTTPS != "" {
-		if a.https, err = net.Listen("tcp", a.f.HTTPS); err != nil {
+		if a.https, err = a.door(a.f.HTTPS); err != nil {
 			return fmt.Errorf("listen for pages by TLS: %w (another program has the port? choose --https)", err)
 		}
 	}
@@ -151,6 +152,15 @@ func (a *app) listen(context.Context) (err error) {
 		return fmt.Errorf("listen for metrics: %w (another program has the port? choose --metrics)", err)
 	}
 	return nil
+}
+
+// door listens for letters or pages.
+func (a *app) door(addr string) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, err
+	}
+	return door{l, &a.answering}, nil
 }
 
 func (a *app) openStores(ctx context.Context) (err error) {
@@ -187,10 +197,13 @@ func (a *app) openStores(ctx context.Context) (err error) {
 	}
 	a.ref = referee.New(referee.Config{
 		Log: a.store.Log, Load: a.projections.Records, Damaged: a.repair,
-		Choose: lowly(bot.Choose), Level: bot.Level, Frozen: a.upgrade.Frozen,
+		Choose: lowly(bot.Chooser{Pause: a.answering.pause}.Choose), Level: bot.Level, Frozen: a.upgrade.Frozen,
 		Logger: a.log, Froze: func(f referee.Fault) { a.freezer.Froze(f) },
-		Plans:  func(table, player string) engine.Plans { return a.people.Plans(table, player) },
-		Wrote:  func(w referee.Written) { a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table) },
+		Plans: func(table, player string) engine.Plans { return a.people.Plans(table, player) },
+		Wrote: func(w referee.Written) {
+			a.answering.hear()
+			a.projections.Wrote(w.Encoded, w.Pos, w.Event, w.Table)
+		},
 		Shared: a.f.several(),
 	})
 	a.clocks = &referee.Timekeeper{Referee: a.ref, Deadlines: a.projections, Beats: a.store.Keys(),

@@ -40,6 +40,7 @@ func BenchmarkThinking(b *testing.B) {
 	} {
 		b.Run(k.name, func(b *testing.B) {
 			s := newService(b, true)
+			m.pause = s.answering.pause
 			ids := s.club(b, 1, k.of)
 			c := &caller{addr: s.smtp.Addr().String()}
 			defer c.close()
@@ -99,6 +100,7 @@ type masters struct {
 	ref    *referee.Referee
 	tables []string
 	thinks chan struct{}
+	pause  func() // while the service that is measured answers
 }
 
 func newMasters(b *testing.B) *masters {
@@ -128,7 +130,7 @@ func (m *masters) choose(pos engine.Position, seat engine.Seat, policy string, s
 	case m.thinks <- struct{}{}:
 	default:
 	}
-	return lowly(bot.Choose)(pos, seat, policy, seed)
+	return lowly(bot.Chooser{Pause: m.pause}.Choose)(pos, seat, policy, seed)
 }
 
 // think has them think from when it returns until stop is called, which waits for the choice under way.

@@ -29,8 +29,17 @@ const maxSteps = 400 // of one turn
 // Choose picks a whole turn for an awaited seat; steps that follow from a draw
 // in the turn are left to the next choice.
 func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+	return Chooser{}.Choose(pos, seat, policy, seed)
+}
+
+// Chooser chooses turns. Pause, if it is not nil, is called again and again while one is thought about, and
+// may take its time: what is chosen does not depend on it.
+type Chooser struct{ Pause func() }
+
+// Choose is the function Choose, with pauses.
+func (x Chooser) Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
-		return think(pos, seat, l.of(pos), seed)
+		return x.think(pos, seat, l.of(pos), seed)
 	}
 	switch policy {
 	case "random":

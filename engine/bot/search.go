@@ -106,13 +106,14 @@ type thinker struct {
 	room  room    // where turns of playouts are thought of; it counts all steps
 	spare []engine.Position
 	buf   []engine.Step
+	pause func() // before each playout; nil: none
 	worth *int   // to the seat, what its last sketched turn of the playout led to
 	at    *node  // which has the seat's next turn of the playout, nil if that is not weighed
 	path  []*arm // what the playout took behind its first turn
 }
 
 // think chooses a turn.
-func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engine.Step, error) {
+func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engine.Step, error) {
 	list := Favourites(pos, seat, nil, l.Arms)
 	switch len(list) {
 	case 0:
@@ -124,6 +125,7 @@ func think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engin
 		return list[i], nil
 	}
 	t := newThinker(pos, seat, l, seed, list)
+	t.pause = x.Pause
 	if err := t.ponder(); err != nil {
 		return nil, err
 	}
@@ -156,6 +158,9 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 // ponder plays on until the steps of the level are used up.
 func (t *thinker) ponder() error {
 	for t.room.taken < t.Steps {
+		if t.pause != nil {
+			t.pause()
+		}
 		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
 			return err
 		}

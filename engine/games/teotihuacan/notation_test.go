@@ -227,6 +227,24 @@ func TestRepeatedTrades(t *testing.T) {
 	}
 }
 
+// TestFreeTrades: trades that tiles pay for one by one are read as they are written, and with the tile named behind
+// the number, too.
+func TestFreeTrades(t *testing.T) {
+	x := newTable(t, 2).dice(1, rules.Deposits, 3, rules.Nobles, 2, rules.Quarry, 1).give(1, 6, 6, 6, 6).royal("RA04", "RB02", "RC08")
+	x.hand(1, rules.KindFREECOCOA, rules.KindFREECOCOA)
+	x.s.Rulings |= rules.RulingFreeWide
+	const want = "move 1 from deposits; worship RB02; trade free 2x"
+	for _, line := range []string{want, "move 1 from deposits; worship RB02; trade 2x free", "move 1 from deposits; worship RB02; trade free; trade free"} {
+		steps, err := newest.Read(&x.s, 1, line)
+		if err != nil {
+			t.Fatalf("%q: %v", line, err)
+		}
+		if got := newest.Write(&x.s, 1, steps); got != want {
+			t.Errorf("%q is read as %q, want %q", line, got, want)
+		}
+	}
+}
+
 // TestRichTurns: what is written of a turn reads back as the same steps, where there are goods, technologies,
 // RC08, and temples that nobody can climb any more.
 func TestRichTurns(t *testing.T) {

@@ -58,20 +58,19 @@ func (b *thinking) menu(n int) [][]engine.Step {
 }
 
 // pick picks the entries: the best turn for each deed, other ways to do the same, and where all that
-// is next to nothing or the list is long the best of the rest, so that there is a choice.
+// is next to nothing the best of the rest, so that there is a choice; of a long list the best, whatever they do.
 func (b *thinking) pick(n int) (picked []entry) {
 	all := b.thrifty(b.entries())
 	var kinds [rules.StepKindCount]int
 	passes := [...]func(e *entry, same int, twin bool) bool{
+		func(*entry, int, bool) bool { return n >= longList },
 		func(e *entry, same int, _ bool) bool {
 			return same == 0 && all[0].value-e.value <= poorHead && kinds[e.deed.kind] < sameKind[e.deed.kind]
 		},
 		func(e *entry, same int, twin bool) bool {
 			return same > 0 && same <= likeRest && !twin && all[0].value-e.value <= poorRest
 		},
-		func(e *entry, _ int, twin bool) bool {
-			return !twin && (len(picked) < Fewest || n >= longList)
-		},
+		func(_ *entry, _ int, twin bool) bool { return !twin && len(picked) < Fewest },
 	}
 	for _, fits := range passes {
 		for i := range all {

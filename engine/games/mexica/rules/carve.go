@@ -4,9 +4,8 @@ import "math/bits"
 
 // What the canal tiles that are left can still part off the land (rules.md 8): exact, by trying every border.
 
-// CarveCells is how many cells the canal tiles that are left may cover at most for the exact test: a double
-// tile counts two, a single one one. With more of them the sound test alone decides. On open land with 8
-// cells the search takes up to some milliseconds, most often less than one.
+// CarveCells is how many cells the canal tiles that are left, a double one two of them, may cover at most for the
+// exact test, which most often takes less than a millisecond. With more the sound test alone decides.
 const CarveCells = 8
 
 // carving is a search for districts that can be parted off. A district is a connected set of

@@ -194,9 +194,8 @@ func (r *Routes) lays(c uint8, h hop) engine.Step {
 
 // Path is a shortest way on foot, the goal included; nil if there is none.
 func (s *State) Path(from, to uint8) (out []uint8) {
-	free, seen := s.Free(), SetOf(from)
-	var before, queue [CellCount]uint8
-	queue[0] = from
+	free, seen, queue := s.Free(), SetOf(from), [CellCount]uint8{from}
+	var before [CellCount]uint8
 	for head, tail := 0, 1; head < tail && !seen.Has(to); head++ {
 		for c := range s.Walks(queue[head], &free).Without(seen).Each {
 			seen.Add(c)

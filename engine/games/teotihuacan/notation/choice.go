@@ -127,7 +127,11 @@ func readTrade(r *reader) (engine.Step, *engine.Refusal) {
 	case asks:
 		return 0, r.Missing(x)
 	}
-	r.Own.again, r.Own.more = rules.Trade(good, freely(r)), max(0, min(n, maxNear*2)-1)
+	r.Own.again = rules.Trade(good, freely(r))
+	if n < 0 {
+		n = r.Times() // behind "free", as it is written
+	}
+	r.Own.more = max(0, min(n, maxNear*2)-1)
 	return r.Own.again, nil
 }
 
