@@ -20,7 +20,6 @@ type level struct {
 	Width  int // partial turns that are kept for each way to begin one of these that looks best; 0 is 1
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 	Whim   int // points of Score by which turns may differ by chance that a playout takes for the best; 0 is 1
-	Bonus  int // percent of the spread of results that what was seldom tried gets as a bonus; 0 is 100
 
 	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
@@ -29,14 +28,14 @@ type level struct {
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 18, Steps: 430_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Bonus: 50},
+		stepping:  level{Arms: 36, Steps: 430_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
 		wide:      level{Arms: 10, Steps: 360_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
-		sketching: level{Arms: 12, Steps: 230_000, Rounds: 2},
+		sketching: level{Arms: 25, Steps: 230_000, Rounds: 2},
 	},
 	"master": {
-		stepping:  level{Arms: 12, Steps: 4_000_000, Rounds: 5, Width: 4, Tail: 4, Depth: 2, Branches: 4},
-		wide:      level{Arms: 12, Steps: 3_500_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
-		sketching: level{Arms: 16, Steps: 1_500_000, Rounds: 2},
+		stepping:  level{Arms: 36, Steps: 4_000_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Depth: 2, Branches: 4},
+		wide:      level{Arms: 20, Steps: 3_500_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
+		sketching: level{Arms: 60, Steps: 1_500_000, Rounds: 2},
 	},
 }
 
@@ -186,11 +185,10 @@ func (t *thinker) try(a *arm) error {
 	return nil
 }
 
-// bonus is what a turn promises that was seldom tried: a part of the standard deviation of all results yet.
+// bonus is what a turn promises that was seldom tried: the standard deviation of all results yet.
 func (t *thinker) bonus() float64 {
 	mean := t.sum / float64(max(t.visits, 1))
-	spread := math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
-	return spread * float64(cmp.Or(t.Bonus, percent)) / percent
+	return math.Sqrt(max(t.sq/float64(max(t.visits, 1))-float64(mean*mean), 1))
 }
 
 // ln is the logarithm of a count, up to six percent too small between the powers of two. That of the library

@@ -317,6 +317,37 @@ func TestSites(t *testing.T) {
 	}
 }
 
+// TestLongList: a search that asks for many turns gets the best ones, also such as differ in details alone and
+// so are one entry of a list for people; each of them is legal and leads elsewhere.
+func TestLongList(t *testing.T) {
+	const many = 25
+	long, all := 0, 0
+	for _, s := range middles(t) {
+		list, ends := newest.Propose(&s, engine.Seat(s.Turn), many), map[rules.State]bool{}
+		if len(list) > many || len(list) < len(newest.Propose(&s, engine.Seat(s.Turn), 9)) {
+			t.Fatalf("%d turns of %d", len(list), many)
+		}
+		for _, steps := range list {
+			x := s
+			for _, step := range steps {
+				if !slices.Contains(newest.Steps(&x, engine.Seat(s.Turn), nil), step) {
+					t.Fatalf("%q is illegal", newest.Write(&s, engine.Seat(s.Turn), steps))
+				}
+				advice.Do(&x, s.Turn, step)
+			}
+			ends[x] = true
+		}
+		if len(ends) != len(list) {
+			t.Errorf("%d turns lead to %d positions", len(list), len(ends))
+		}
+		long += len(list)
+		all += many
+	}
+	if long*10 < all*8 {
+		t.Errorf("%d turns, of at most %d", long, all)
+	}
+}
+
 // BenchmarkMenu is a list of nine in the middle of a game.
 func BenchmarkMenu(b *testing.B) {
 	at := middles(b)
