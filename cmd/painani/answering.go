@@ -14,7 +14,7 @@ const (
 )
 
 // answering has bots that think pause while letters and pages are answered: a thread of the lowest priority
-// (lowly) takes no core from others, but may thinkingTime one with them, and then slows them all the same. Its zero
+// (lowly) takes no core from others, but may share one with them, and then slows them all the same. Its zero
 // value is ready; it is safe for concurrent use.
 type answering struct {
 	mu    sync.Mutex

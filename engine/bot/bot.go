@@ -37,7 +37,9 @@ func Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) (
 type Chooser struct{ Pause func() }
 
 // Choose is the function Choose, with pauses.
-func (x Chooser) Choose(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error) {
+func (x Chooser) Choose(
+	pos engine.Position, seat engine.Seat, policy string, seed uint64,
+) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
 		return x.think(pos, seat, l.of(pos), seed)
 	}
