@@ -13,8 +13,8 @@ import (
 type chooser = func(pos engine.Position, seat engine.Seat, policy string, seed uint64) ([]engine.Step, error)
 
 // lowly makes choices that take their time on a thread of the lowest priority, where the system has such, so
-// that they give way to letters and pages. Only choosing is done there: whoever plays the turn holds locks,
-// and others wait for these.
+// that they give way to letters and pages; answering has them pause besides. Only choosing is done there:
+// whoever plays the turn holds locks, and others wait for these.
 func lowly(choose chooser) chooser {
 	return func(
 		pos engine.Position, seat engine.Seat, policy string, seed uint64,

@@ -25,9 +25,11 @@ func TestSearchTakesTheWin(t *testing.T) {
 	}
 }
 
-// TestSearch: in every game a choice is legal and whole, the same each time, and made without what the seat may not
-// know; other seeds are other playouts.
+// TestSearch: in every game a choice is legal and whole, the same each time, also if the bot pauses, and made without
+// what the seat may not know; other seeds are other playouts.
 func TestSearch(t *testing.T) {
+	pauses := 0
+	pausing := bot.Chooser{Pause: func() { pauses++ }}
 	bot.SetLevel(t, "strong", bot.Budget{Arms: 4, Steps: 1500, Rounds: 2, Tail: 2, Depth: 1, Branches: 3})
 	for _, g := range engine.Games() {
 		for seats := g.Card().MinSeats; seats <= g.Card().MaxSeats; seats++ {
@@ -45,7 +47,7 @@ func TestSearch(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s, %d seats, turn %d: %v", g.Card().Name, seats, n, err)
 				}
-				if again, _ := bot.Choose(pos.Mask(x), x, "strong", n); !slices.Equal(steps, again) {
+				if again, _ := pausing.Choose(pos.Mask(x), x, "strong", n); !slices.Equal(steps, again) {
 					t.Fatalf("%s, %d seats, turn %d: another choice the second time", g.Card().Name, seats, n)
 				}
 				out, err := engine.Run(pos, x, steps, luck)
@@ -55,6 +57,9 @@ func TestSearch(t *testing.T) {
 				pos = out.Pos
 			}
 		}
+	}
+	if pauses < 1000 {
+		t.Errorf("%d pauses", pauses)
 	}
 }
 
