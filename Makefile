@@ -112,9 +112,9 @@ RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardSta
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 
 race: compiler ## the race detector where goroutines meet
-	CGO_ENABLED=1 $(GO) test -race -timeout 10m $(RACE)
-	CGO_ENABLED=1 $(GO) test -race -timeout 10m -skip '$(RACE_NOT_HTTP)' ./http ./http/maildir
-	CGO_ENABLED=1 $(GO) test -race -timeout 10m -short -run '$(RACE_CMD)' ./cmd/painani
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m $(RACE)
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m -skip '$(RACE_NOT_HTTP)' ./http ./http/maildir
+	CGO_ENABLED=1 $(GO) test -race -timeout 20m -short -run '$(RACE_CMD)' ./cmd/painani
 
 # Long runs. TIME is for each fuzz target, GAMES for each number of players.
 TIME  ?= 30s
