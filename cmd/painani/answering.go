@@ -20,6 +20,8 @@ type answering struct {
 	mu    sync.Mutex
 	heard time.Time // when something came in last, or was written
 	until time.Time // bots think until then in any case
+	began time.Time // the stretch of pauses that they are in
+	asked time.Time // when a bot asked last
 }
 
 // hear notes that there is something to answer.
@@ -32,8 +34,8 @@ func (a *answering) hear() {
 
 // pause waits until nothing is to be answered, but never for long.
 func (a *answering) pause() {
-	for began := time.Now(); ; {
-		wait := a.left(began)
+	for {
+		wait := a.left()
 		if wait <= 0 {
 			return
 		}
@@ -41,19 +43,26 @@ func (a *answering) pause() {
 	}
 }
 
-// left is how long a pause that began then goes on, at least.
-func (a *answering) left(began time.Time) time.Duration {
+// left is how long bots wait on, at least. A few playouts between two letters do not end a stretch of pauses:
+// else letters that come a little slower than answerTime would leave bots no more than these.
+func (a *answering) left() time.Duration {
 	now := time.Now()
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	quiet := now.Sub(a.heard)
+	if quiet >= answerTime+thinkingTime || now.Sub(a.asked) >= longestPause {
+		a.began = now
+	}
+	a.asked = now
 	if now.Before(a.until) {
 		return 0
 	}
-	if now.Sub(began) >= longestPause {
+	if now.Sub(a.began) >= longestPause {
 		a.until = now.Add(thinkingTime)
+		a.began = a.until
 		return 0
 	}
-	return min(answerTime-now.Sub(a.heard), longestPause-now.Sub(began))
+	return min(answerTime-quiet, longestPause-now.Sub(a.began))
 }
 
 // door is a listener of letters or pages; what comes in there is heard.

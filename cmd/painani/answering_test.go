@@ -2,13 +2,15 @@ package main
 
 import (
 	"io"
+	"math/rand/v2"
 	"net"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 )
 
-// TestAnswering: bots that think wait for what is being answered, no longer than that, and not for ever.
+// TestAnswering: bots that think wait for what is being answered, and no longer.
 func TestAnswering(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var a answering
@@ -29,26 +31,44 @@ func TestAnswering(t *testing.T) {
 		if d := waited(); d != answerTime-answerTime/2 {
 			t.Errorf("in the midst of an answer they wait %v", d)
 		}
-
-		stop := time.Now().Add(10 * time.Second)
-		go func() {
-			for time.Now().Before(stop) {
-				a.hear()
-				time.Sleep(answerTime / 2)
-			}
-		}()
-		thought := time.Duration(0)
-		for time.Now().Before(stop) {
-			if d := waited(); d > longestPause {
-				t.Errorf("they wait %v while others are answered", d)
-			}
-			time.Sleep(time.Millisecond) // a playout
-			thought += time.Millisecond
-		}
-		if least := 10 * time.Second * thinkingTime / (longestPause + thinkingTime) * 9 / 10; thought < least {
-			t.Errorf("of 10 s they think %v, want %v", thought, least)
-		}
 	})
+}
+
+// TestAnsweringShares: whatever comes in, and however often, bots get their part of the time, and no pause is
+// longer than it may be.
+func TestAnsweringShares(t *testing.T) {
+	dice := rand.New(rand.NewPCG(1, 2))
+	for name, next := range map[string]func() time.Duration{
+		"half as long as an answer": func() time.Duration { return answerTime / 2 },
+		"hardly longer":             func() time.Duration { return answerTime + time.Millisecond },
+		"at random":                 func() time.Duration { return time.Duration(dice.ExpFloat64() * float64(answerTime) / 3) },
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			const long, playout = 60 * time.Second, time.Millisecond / 5
+			var a answering
+			stop := time.Now().Add(long)
+			var coming sync.WaitGroup
+			defer coming.Wait()
+			coming.Go(func() {
+				for time.Now().Before(stop) {
+					a.hear()
+					time.Sleep(next())
+				}
+			})
+			thought := time.Duration(0)
+			for time.Now().Before(stop) {
+				began := time.Now()
+				if a.pause(); time.Since(began) > longestPause {
+					t.Errorf("%s: they wait %v", name, time.Since(began))
+				}
+				time.Sleep(playout)
+				thought += playout
+			}
+			if least := long * thinkingTime / (longestPause + thinkingTime) * 9 / 10; thought < least {
+				t.Errorf("%s: of a minute they think %v, want %v", name, thought, least)
+			}
+		})
+	}
 }
 
 // TestAnsweringHears: what comes in at a door has them wait, a connection that says nothing does not.
