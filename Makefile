@@ -103,12 +103,13 @@ drill: ## damages every kind of file below the data folder, and kills; wants eve
 	$(DRILL) -timeout 2h -count 1 -parallel 2 -v ./cmd/painani
 
 # The packages in which goroutines meet. Left out, because they are long or start no goroutines of their own:
-# engine but for the referee, the games, the parts of mail that only compute. Of http, what drives a browser; of
-# cmd/painani, all but some tests that run the whole service: real mail programs, browsers, whole games by letter,
-# the restore drill, records and the verifiers run without the detector in `make test`.
+# engine but for the referee, the games, the parts of mail that only compute. Of http, what drives a browser or
+# computes a whole review; of cmd/painani, all but some tests that run the whole service: real mail programs,
+# browsers, whole games by letter, the restore drill, records and the verifiers run without the detector in
+# `make test`.
 RACE := ./engine/referee ./events/... ./projections \
 	./mail/cursor ./mail/daily ./mail/desk ./mail/gateway ./mail/guest ./mail/letter ./mail/notice ./mail/outbox ./mail/people ./mail/plan ./mail/hold
-RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone|WholeGames|ClicksOfATurn|Tablet|OnItsSide|NoConnection|FieldsStay|NothingIsMissed|PageOfItsOwn|EscapeLeaves
+RACE_NOT_HTTP := Screenshots|Slider|Browser|WithScript|Clicking|OnPaper|BoardStays|PlayByKeys|PageFollows|HitAllOver|Telephone|WholeGames|ClicksOfATurn|Tablet|OnItsSide|NoConnection|FieldsStay|NothingIsMissed|PageOfItsOwn|EscapeLeaves|ReviewOnItsPage
 RACE_CMD := Backup|BadInput|BranchEverywhere|Checkpoint|Folder|Frozen|Gate|Hidden|MovingHost|Plan|Start|StoreCommands
 
 race: compiler ## the race detector where goroutines meet
