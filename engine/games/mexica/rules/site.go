@@ -82,13 +82,13 @@ func (s *Set) Around() (out Set) {
 // part is the connected part of a set that holds a cell.
 func (s *Set) part(c uint8) Set {
 	out := SetOf(c)
-	for {
-		more := out.Around().And(*s)
-		if more == (Set{}) {
-			return out
-		}
-		out = out.With(more)
+	for open := out; open != (Set{}); {
+		c := open.First()
+		open.Drop(c)
+		more := Beside[c].And(*s).Without(out)
+		out, open = out.With(more), open.With(more)
 	}
+	return out
 }
 
 // scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
@@ -148,15 +148,14 @@ func (x *scouting) frame(f *Set) {
 // grow adds the site, and what becomes of it with a few cells more if tiles want them.
 func (x *scouting) grow(in Set, n int) {
 	for range maxGrown {
-		x.add(&in)
+		edge := x.add(&in)
 		if larger := x.s.Bank[n+1 : min(MaxSize, n+maxGrown)+1]; chance.Left(larger) == 0 {
 			return
 		}
-		next := in.Around().And(x.dry).Least(func(c uint8) int {
-			more := in
-			more.Add(c)
-			edge := more.Around().And(x.dry)
-			return edge.Len() + 4*edge.And(x.firm).Len()
+		next := edge.Least(func(c uint8) int {
+			border := edge.With(Beside[c].And(x.dry)).Without(in)
+			border.Drop(c)
+			return border.Len() + 4*border.And(x.firm).Len()
 		})
 		if next == Nowhere {
 			return
@@ -169,22 +168,23 @@ func (x *scouting) grow(in Set, n int) {
 	}
 }
 
-// add adds a site if it fits a tile and its border can be closed.
-func (x *scouting) add(in *Set) {
+// add adds a site if it fits a tile and its border can be closed. It finds the dry cells around it.
+func (x *scouting) add(in *Set) (edge Set) {
+	edge = in.Around().And(x.dry)
 	size := in.Len()
 	if size < MinSize || size > MaxSize || x.s.Bank[size] == 0 || in.And(x.room).Len() < 2 {
-		return
+		return edge
 	}
-	edge := in.Around().And(x.dry)
 	if edge.And(x.firm) != (Set{}) || edge.Len() > MaxEdge {
-		return
+		return edge
 	}
 	var buf [MaxEdge]engine.Step
 	tiles, ok := x.s.Cover(edge, in, buf[:0])
 	if !ok || len(tiles) > MaxTiles {
-		return
+		return edge
 	}
 	x.found = append(x.found, Site{In: *in, Edge: edge, Size: uint8(size), Tiles: uint8(len(tiles)), Worth: x.worth(in, size)})
+	return edge
 }
 
 // worth is what the founder may hope for: the points of founding, and a part of the first place.
