@@ -168,15 +168,11 @@ func saveSteps(s *State, p *Player, f *Frame, buf []engine.Step) []engine.Step {
 	if st >= -1 && w >= 0 {
 		buf = append(buf, Save(Stone))
 	}
-	if st >= 0 && w >= 0 && !s.finished() && s.tilesMayFollow(p) {
+	more := s.Stack[1].A < min(s.Gang(p)+p.Tiles[KindEXTRAWORKER], BuildMost) // the action lies above frameDone
+	if st >= 0 && w >= 0 && !s.finished() && more {
 		buf = append(buf, Save(0))
 	}
 	return buf
-}
-
-// tilesMayFollow reports that more tiles are possible in this action, whose frame lies above frameDone.
-func (s *State) tilesMayFollow(p *Player) bool {
-	return s.Stack[1].A < min(s.Gang(p)+p.Tiles[KindEXTRAWORKER], BuildMost)
 }
 
 // save pays for the tile with T15's saving.

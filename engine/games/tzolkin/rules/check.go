@@ -136,20 +136,15 @@ func checkMonuments(s *State, no *engine.Faults) {
 
 // checkStarting: starting tiles dealt and kept; a tile may be hidden.
 func checkStarting(s *State, no *engine.Faults) {
-	seen, choosing := uint64(0), s.Phase == PhaseChoose
+	seen, choosing, masked := uint64(0), s.Phase == PhaseChoose, engine.Starting{}
+	masked.Mask(false)
 	for seat, p := range s.Seated {
-		err := p.Starting.Check(WealthCount, &seen, p.dealtKnown(), false)
+		dealt := p.Dealt != [DealtTiles]uint8{} && p.Dealt != masked.Dealt // the file says what was
+		err := p.Starting.Check(WealthCount, &seen, dealt, false)
 		no.If(err != nil, "seat %d: %w", seat, err)
 		no.If(choosing && slices.Contains(p.Dealt[:], 0), "seat %d: starting tiles are not dealt", seat)
 	}
 	no.If(choosing && (Rules{}).Awaits(s) == 0, "everybody has chosen starting tiles")
-}
-
-// dealtKnown reports that the file says what was dealt.
-func (p *Player) dealtKnown() bool {
-	masked := engine.Starting{}
-	masked.Mask(false)
-	return p.Dealt != [DealtTiles]uint8{} && p.Dealt != masked.Dealt
 }
 
 // checkTurn: how far the turn has come.

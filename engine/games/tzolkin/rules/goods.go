@@ -56,7 +56,8 @@ func (t *Taking) newWorker() {
 func (t *Taking) up(temple int) {
 	top := Temples[temple].Top
 	step := &t.P.Temple[temple]
-	if *step == top || *step == top-1 && t.topTaken(temple) {
+	onTop := func(p Player) bool { return p.Temple[temple] == top }
+	if *step == top || *step == top-1 && slices.ContainsFunc(t.S.Players[:t.S.Seats], onTop) {
 		t.fact(FactBlocked, int16(temple))
 		return
 	}
@@ -66,12 +67,6 @@ func (t *Taking) up(temple int) {
 		t.P.Ready = true
 		t.fact(FactReady)
 	}
-}
-
-// topTaken reports that somebody stands on the highest step.
-func (t *Taking) topTaken(temple int) bool {
-	top := Temples[temple].Top
-	return slices.ContainsFunc(t.S.Players[:t.S.Seats], func(p Player) bool { return p.Temple[temple] == top })
 }
 
 // down goes down one step (rules.md 8).

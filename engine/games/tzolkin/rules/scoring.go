@@ -54,7 +54,8 @@ func MonumentScore(s *State, p *Player, tile int) int16 {
 	steps, full := levels(p)
 	switch m.Kind {
 	case ScoreClass:
-		return m.Each * ofClass(p, m.Class)
+		c := &classTiles[m.Class]
+		return m.Each * int16(bits.OnesCount32(p.Buildings&c.Buildings)+bits.OnesCount16(p.Monuments&c.Monuments))
 	case ScoreOwned:
 		return m.Each * int16(bits.OnesCount32(p.Buildings)+p.OwnMonuments())
 	case ScoreCornTiles:
@@ -90,12 +91,6 @@ var classTiles = func() (out [len(ClassIDs)]struct {
 	}
 	return out
 }()
-
-// ofClass counts own buildings and monuments of a class.
-func ofClass(p *Player, class uint8) int16 {
-	c := &classTiles[class]
-	return int16(bits.OnesCount32(p.Buildings&c.Buildings) + bits.OnesCount16(p.Monuments&c.Monuments))
-}
 
 func builtMonuments(s *State) int16 {
 	n := 0
