@@ -28,14 +28,14 @@ type level struct {
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 36, Steps: 430_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
-		wide:      level{Arms: 10, Steps: 360_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
-		sketching: level{Arms: 25, Steps: 230_000, Rounds: 2},
+		stepping:  level{Arms: 36, Steps: 270_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
+		wide:      level{Arms: 10, Steps: 240_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
+		sketching: level{Arms: 25, Steps: 160_000, Rounds: 2},
 	},
 	"master": {
-		stepping:  level{Arms: 36, Steps: 4_000_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Depth: 2, Branches: 4},
-		wide:      level{Arms: 20, Steps: 3_500_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
-		sketching: level{Arms: 60, Steps: 1_500_000, Rounds: 2},
+		stepping:  level{Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Depth: 2, Branches: 4},
+		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
+		sketching: level{Arms: 60, Steps: 1_500_000, Rounds: 3},
 	},
 }
 

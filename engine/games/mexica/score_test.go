@@ -89,3 +89,22 @@ func TestTally(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestEnds: a place in a district is worth much at the end of a playout that comes shortly before the scoring, and
+// little at one before which others still have many turns.
+func TestEnds(t *testing.T) {
+	lead := func(near bool) int {
+		worth := func(temples string) int {
+			x := newTable(t, 2).phaseTwo().stand(1, "a3").stand(2, "m12").canals("b3+c3 d2").founded(3, "b2").temples(1, temples)
+			if near {
+				x.bank().empty(2)
+			}
+			_, worth := newest.Sketch(&x.s)(&x.s, 1, 0)
+			return worth
+		}
+		return worth("4c2") - worth("4f9")
+	}
+	if near, far := lead(true), lead(false); near <= 0 || far <= 0 || far*4 > near {
+		t.Errorf("a lead is worth %d near the scoring, %d far from it", near, far)
+	}
+}

@@ -39,6 +39,7 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 		}
 		if best >= 0 {
 			x := &b.sites[best]
+			hope = hope * v.By.Hope / rules.Percent
 			v.Worth[seat-1] += hope
 			taken = taken.With(x.In).With(x.Edge)
 			b.present(v, x, seat, hope)

@@ -89,7 +89,7 @@ func (v *Valuation) district(d *District) {
 		return
 	}
 	for seat := range v.S.Seated {
-		v.Worth[seat-1] += v.promise(d, seat, share) / Percent
+		v.Worth[seat-1] += v.promise(d, seat, share) / Percent * v.By.Promise / Percent
 	}
 }
 

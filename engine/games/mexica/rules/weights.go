@@ -22,9 +22,11 @@ type Weights struct {
 	OpenLarge int // … and is larger than any tile
 	OpenFinal int // percent of an unfounded district, in phase 2, that no canal can split any more
 	OpenLeft  int // … that is small and fits no tile
+	Promise   int // percent of what places in districts promise
 	Gain      int // percent of what a temple more in the own district would bring
 	DoubtFar  int // storeys by which a lead is safe at the second scoring, seen from phase 1
 	DoubtMost int // … at the end of the phase, at its begin
+	Hope      int // percent of what a seat may found in its next turn
 	HopeNow   int // percent of a site that one turn suffices for
 	HopeStep  int // … less for each action point that it wants
 	HopeLater int // … that wants more than a turn
