@@ -52,19 +52,22 @@ func options(t *engine.Table) []string {
 	return out
 }
 
-// levels are the bots that sit there from the start, each with how well it plays: "Bot 2 strong". Those of
-// the commands of hosts have levels that no catalogue names.
+// Level is how well a bot plays, "strong". Bots that hosts command have levels that no catalogue names.
+func Level(policy string, p lang.Printer) string {
+	if key := "level." + policy; p.Has(key) {
+		return p.Say(key)
+	}
+	return policy
+}
+
+// levels are the bots that sit there from the start, each with how well it plays: "Bot 2 strong".
 func levels(t *engine.Table, names engine.Names, p lang.Printer) []string {
 	var out []string
 	for i, c := range t.Seats {
 		if c.Bot == "" {
 			continue
 		}
-		level := c.Bot
-		if key := "level." + c.Bot; p.Has(key) {
-			level = p.Say(key)
-		}
-		out = append(out, names.Of(engine.SeatAt(i))+" "+level)
+		out = append(out, names.Of(engine.SeatAt(i))+" "+Level(c.Bot, p))
 	}
 	return out
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/house"
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk/proposal"
@@ -188,7 +189,13 @@ func askedFor(r *request.Request, c reply.Command) string {
 	case reply.New:
 		p, _ := proposal.Read(c.Args, r.Services.Policies)
 		if p.Game != nil {
-			return word + " " + p.Game.Card().Name + ", " + r.Say("confirm.seats", "n", 1+len(p.Chairs))
+			out := word + " " + p.Game.Card().Name + ", " + r.Say("confirm.seats", "n", 1+len(p.Chairs))
+			for _, c := range p.Chairs {
+				if c.Bot != "" && c.Bot != r.Services.Policies[0] { // who says nothing gets the first
+					out += ", bot " + house.Level(c.Bot, house.Words(r.Tag))
+				}
+			}
+			return out
 		}
 	}
 	return word
