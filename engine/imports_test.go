@@ -17,6 +17,7 @@ var imports = []struct {
 	path string
 	ours string // packages, outside engine with those below; "/..." adds them in engine, "*" is all
 }{
+	{"engine/cells", ""},
 	{"engine/chance", ""},
 	{"engine/notation", ""},
 	{"engine/lexer", "engine engine/notation engine/lang"},
@@ -33,7 +34,7 @@ var imports = []struct {
 	{"engine/review", "engine engine/bot engine/chance engine/codec engine/lang events"},
 	{"engine/referee", "engine engine/codec engine/record events"},
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},
-	{"engine/games/*/rules", "engine engine/chance"},
+	{"engine/games/*/rules", "engine engine/cells engine/chance"},
 	{"engine/games/*/position", "*/rules engine/jsonform"},
 	{"engine/games/*/advice", "*/rules engine"},
 	{"engine/games/*/words", "*/rules engine engine/chance engine/lang"},

@@ -43,12 +43,11 @@ func note(c fixture.Reached, s *rules.State, seat engine.Seat, step engine.Step)
 	c["more than 6 action points"] = c["more than 6 action points"] || s.AP > rules.TurnAP
 	switch m.Kind {
 	case rules.StepBoat:
-		var price [rules.CellCount]uint8
-		s.Boats(s.Player(uint8(seat)).At, 99, &price)
-		if price[m.A] > 1 {
+		fare := func(to uint8) uint8 { return s.Fare(s.Player(uint8(seat)).At, to) }
+		if fare(m.A) > 1 {
 			c["boat beyond a bridge"] = true
 			for b := range s.Mexicas().And(s.Bridges).Each {
-				c["boat by an occupied bridge"] = c["boat by an occupied bridge"] || price[b] > 0 && price[b] < price[m.A]
+				c["boat by an occupied bridge"] = c["boat by an occupied bridge"] || fare(b) > 0 && fare(b) < fare(m.A)
 			}
 		}
 	case rules.StepFound:

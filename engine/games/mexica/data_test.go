@@ -331,10 +331,9 @@ func legalAxes(x *table, name string) []string {
 
 // boatPrices are the prices of all journeys from a bridge.
 func boatPrices(x *table, from string) map[string]int {
-	var price [rules.CellCount]uint8
 	out := map[string]int{}
-	for c := range x.s.Boats(x.c(from), 99, &price).Each {
-		out[rules.CellIDs[c]] = int(price[c])
+	for c := range x.s.Boats(x.c(from), 99).Each {
+		out[rules.CellIDs[c]] = int(x.s.Fare(x.c(from), c))
 	}
 	return out
 }

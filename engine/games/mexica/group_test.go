@@ -124,7 +124,7 @@ func stepsOf(t *testing.T, s *rules.State, line string) []engine.Step {
 		if !some {
 			_, home, _ := strings.Cut(rest, "[")
 			home, _, _ = strings.Cut(home, "]")
-			cells = strings.Join(s.Open().And(s.CellsOf(s.District[rules.CellNamed(home)])).Names(), " ")
+			cells = strings.Join(rules.Names(s.Open().And(s.CellsOf(s.District[rules.CellNamed(home)]))), " ")
 		}
 		if from, to, ranged := strings.Cut(levels, "-"); ranged {
 			a, _ := strconv.Atoi(from)

@@ -249,7 +249,7 @@ func TestRoutes(t *testing.T) {
 		r.Lay(s, p.At, s.AP)
 		for ap, cells := range prices(s, p.At, s.AP) {
 			if ap > 0 && ap <= rules.MaxRoute && cells.Without(r.Near[ap]) != (rules.Set{}) {
-				t.Fatalf("dearer than on foot: %v", cells.Without(r.Near[ap]).Names())
+				t.Fatalf("dearer than on foot: %v", rules.Names(cells.Without(r.Near[ap])))
 			}
 		}
 		for to := range r.Near[min(r.Limit, rules.MaxRoute)].And(s.Dry()).Each {
@@ -297,17 +297,17 @@ func TestSites(t *testing.T) {
 			x, after := &sites[i], *s
 			tiles, ok := s.Cover(x.Edge, &x.In, nil)
 			if !ok || len(tiles) != int(x.Tiles) {
-				t.Fatalf("%v: %d tiles, want %d", x.In.Names(), len(tiles), x.Tiles)
+				t.Fatalf("%v: %d tiles, want %d", rules.Names(x.In), len(tiles), x.Tiles)
 			}
 			for _, step := range tiles {
 				if m := rules.Unpack(step); m.Kind == rules.StepDouble && rules.Direction(m.A, m.B) < 0 || s.Canals.Has(m.A) || x.In.Has(m.A) {
-					t.Fatalf("%v: %v", x.In.Names(), shows(tiles))
+					t.Fatalf("%v: %v", rules.Names(x.In), shows(tiles))
 				}
 				after.AP = rules.TurnAP
 				advice.Do(&after, after.Turn, step)
 			}
 			if got := after.CellsOf(after.District[x.In.Nth(0)]); got != x.In || int(x.Size) != got.Len() || s.Bank[x.Size] == 0 {
-				t.Fatalf("%v becomes %v", x.In.Names(), got.Names())
+				t.Fatalf("%v becomes %v", rules.Names(x.In), rules.Names(got))
 			}
 			seen++
 		}

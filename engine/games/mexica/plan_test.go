@@ -54,16 +54,15 @@ func TestNeighboursOfSets(t *testing.T) {
 		for range 1 + dice.Next()%150 {
 			x.Add(uint8(dice.Next() % rules.CellCount))
 		}
-		for d, of := range [rules.Directions]func(s, x *rules.Set){(*rules.Set).NorthOf, (*rules.Set).WestOf, (*rules.Set).EastOf, (*rules.Set).SouthOf} {
-			var got, want rules.Set
-			of(&got, &x)
+		for d, of := range [rules.Directions]func(*rules.Set) rules.Set{rules.NorthOf, rules.WestOf, rules.EastOf, rules.SouthOf} {
+			got, want := of(&x), rules.Set{}
 			for c := range uint8(rules.CellCount) {
 				if y := rules.Near[c][d]; y != rules.Nowhere && x.Has(y) {
 					want.Add(c)
 				}
 			}
 			if got != want {
-				t.Fatalf("direction %d of %v: %v, want %v", d, x.Names(), got.Names(), want.Names())
+				t.Fatalf("direction %d of %v: %v, want %v", d, rules.Names(x), rules.Names(got), rules.Names(want))
 			}
 		}
 	}

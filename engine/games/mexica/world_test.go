@@ -83,15 +83,14 @@ func TestBoatsOnRandomBoards(t *testing.T) {
 	seen := 0
 	somewhere(t, 30, 40, func(s *rules.State, _ engine.Seat) {
 		for from := range s.Bridges.Each {
-			var price [rules.CellCount]uint8
-			reached := s.Boats(from, 99, &price)
+			reached := s.Boats(from, 99)
 			want := plainBoats(s, from)
 			if reached.Len() != len(want) {
 				t.Fatalf("from %s: %d bridges, want %d", rules.CellIDs[from], reached.Len(), len(want))
 			}
 			for c, n := range want {
-				if !reached.Has(c) || int(price[c]) != n {
-					t.Fatalf("from %s to %s: %d, want %d", rules.CellIDs[from], rules.CellIDs[c], price[c], n)
+				if fare := s.Fare(from, c); !reached.Has(c) || int(fare) != n || s.Boats(from, fare-1).And(rules.SetOf(c)) != (rules.Set{}) {
+					t.Fatalf("from %s to %s: %d, want %d", rules.CellIDs[from], rules.CellIDs[c], fare, n)
 				}
 				seen = max(seen, n)
 			}

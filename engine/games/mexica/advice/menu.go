@@ -185,8 +185,8 @@ func (b *thinking) entry(x *Line) (e entry, sensible bool) {
 	}
 	if weight == 0 && at != home {
 		near := rules.SetOf(at)
-		near = near.With(near.Around())
-		e.deed = deed{rules.StepWalk, near.With(near.Around())}
+		near = near.With(rules.Around(&near))
+		e.deed = deed{rules.StepWalk, near.With(rules.Around(&near))}
 	}
 	e.rest |= min(founds, 3) << 14
 	return e, !away || rules.OnPalace(x.last.Player(b.seat))

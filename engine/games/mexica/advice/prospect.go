@@ -33,7 +33,7 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 		best, hope := -1, 0
 		for _, i := range b.valid {
 			x := &b.sites[i]
-			if n := b.hope(x, &taken, &men, int(b.tiles[i]), int(limit)); n > hope {
+			if n := b.hope(x, &taken, &men, int(b.tiles[i]), int(limit), hope); n > hope {
 				best, hope = i, n
 			}
 		}
@@ -47,6 +47,12 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 	}
 }
 
+// cover is how many tiles close an edge; with as many tiles of either kind in the supply it takes no others.
+type cover struct {
+	edge          rules.Set
+	supply, tiles uint8
+}
+
 // look finds which sites are left, and how many tiles they lack.
 func (b *thinking) look(s *rules.State) {
 	firm := s.Built.With(s.Founded).With(s.Guarded()).With(rules.Palace)
@@ -58,19 +64,26 @@ func (b *thinking) look(s *rules.State) {
 			continue
 		}
 		b.tiles[i] = x.Tiles
-		if edge != x.Edge || s.Singles != b.single {
-			steps, ok := s.Cover(edge, &x.In, b.buf[:0])
-			if !ok {
-				continue
+		if edge != x.Edge || s.Singles != b.single && min(s.Singles, b.single) < x.Tiles {
+			last := &b.covers[i]
+			if edge != last.edge || min(s.Singles, s.Doubles, last.supply) < last.tiles {
+				steps, ok := s.Cover(edge, &x.In, b.buf[:0])
+				if !ok {
+					continue
+				}
+				*last = cover{edge, min(s.Singles, s.Doubles), uint8(len(steps))}
 			}
-			b.tiles[i] = uint8(len(steps))
+			b.tiles[i] = last.tiles
 		}
 		b.valid = append(b.valid, i)
 	}
 }
 
-// hope is what a seat whose routes are laid expects of a site, in hundredths of a point.
-func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit int) int {
+// hope is what a seat whose ways are known expects of a site, in hundredths of a point; 0 if it is no more than least.
+func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit, least int) int {
+	if x.Worth*max(b.by.HopeNow-b.by.HopeStep*tiles, b.by.HopeLater)/rules.Percent <= least {
+		return 0
+	}
 	bad := uint64(0)
 	for w := range taken {
 		bad |= x.In[w]&taken[w] | x.Edge[w]&(men[w]|taken[w])

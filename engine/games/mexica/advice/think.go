@@ -57,6 +57,7 @@ type thinking struct {
 	claims rules.Routes // of everybody, after a turn
 	valid  []int        // of the sites
 	tiles  [rules.MaxSites]uint8
+	covers [rules.MaxSites]cover
 	buf    []engine.Step
 	seen   map[rules.State]int // ended turns, by index
 	lines  []Line

@@ -21,7 +21,7 @@ func (g Grammar) Reach(s *rules.State, seat engine.Seat, tag lang.Tag) []string 
 	way := rules.OnFoot()
 	way.Lay(s, p.At, s.AP)
 	for n := range way.Limit {
-		list := way.Near[n+1].Without(way.Near[n]).Names()
+		list := rules.Names(way.Near[n+1].Without(way.Near[n]))
 		for i, id := range list {
 			if s.Bridges.Has(rules.CellNamed(id)) {
 				list[i] += "="
@@ -48,7 +48,7 @@ func homely(s *rules.State, p *rules.Player, say lang.Printer) []string {
 		return []string{say.Say("reach.bridge")}
 	}
 	size := s.SizeOf(root)
-	cells := strings.Join(room.Names(), " ")
+	cells := strings.Join(rules.Names(room), " ")
 	key := "reach.other"
 	switch {
 	case size > rules.MaxSize: // nobody counts so many

@@ -31,7 +31,7 @@ func action(r *reader) (*decision, *engine.Refusal) {
 	case first == rules.StepNeutral && kind != first:
 		return nil, rules.Refuse("MX-now-neutral", "levels", stocked(&r.S.Unset)).At(x.Span)
 	case first == rules.StepStart && kind != first:
-		return nil, rules.Refuse("MX-now-start", "cells", rules.Starts.And(r.S.Free()).Names()).At(x.Span)
+		return nil, rules.Refuse("MX-now-start", "cells", rules.Names(rules.Starts.And(r.S.Free()))).At(x.Span)
 	}
 	r.Own.kind = kind
 	if kind == rules.StepBridge && r.S.Spans == 0 { // one can be moved only

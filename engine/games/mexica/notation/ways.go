@@ -34,7 +34,7 @@ func fromHere(r *reader) {
 
 func whyStart(r *reader, m rules.Move) *engine.Refusal {
 	free := rules.Starts.And(r.S.Free())
-	return rules.Refuse("MX-start-cell", "cell", name(m.A), "cells", free.Names())
+	return rules.Refuse("MX-start-cell", "cell", name(m.A), "cells", rules.Names(free))
 }
 
 // readWalk reads a cell; those on the shortest way may be left out.

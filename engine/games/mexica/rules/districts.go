@@ -35,7 +35,7 @@ func (s *State) Index() {
 // first of a district is its lowest and names it.
 func (s *State) label(cells Set) {
 	for root := cells.First(); root != Nowhere; root = cells.Nth(0) {
-		district := cells.part(root)
+		district := cells.Part(root, Beside[:])
 		for c := range district.Each {
 			s.District[c] = root
 		}
@@ -60,13 +60,10 @@ func (s *State) Flood(c, other uint8) {
 
 // Cross finds the canal cells that a bridge could span.
 func (s *State) Cross() {
-	var n, w Set
 	dry := s.Dry()
 	h, v := &s.Across[AxisH], &s.Across[AxisV]
-	n.NorthOf(&dry)
-	w.WestOf(&dry)
-	v.SouthOf(&dry)
-	h.EastOf(&dry)
+	n, w := NorthOf(&dry), WestOf(&dry)
+	*v, *h = SouthOf(&dry), EastOf(&dry)
 	for i := range dry {
 		h[i] &= s.Canals[i] & w[i]
 		v[i] &= s.Canals[i] & n[i]
@@ -79,7 +76,7 @@ func (s *State) drown(c uint8) bool {
 	s.Canals.Add(c)
 	s.District[c] = Nowhere
 	beside, around := Beside[c].Without(s.Canals), around[c].Without(s.Canals)
-	return beside.Len() > 1 && beside.Without(around.part(beside.First())) != (Set{})
+	return beside.Len() > 1 && beside.Without(around.Part(beside.First(), Beside[:])) != (Set{})
 }
 
 // CellsOf is the set of the cells of a district.
@@ -217,10 +214,7 @@ func (s *State) largestSplit(open *Set) int {
 	switch {
 	case s.Singles > 0:
 	case s.Doubles > 0:
-		var e, v Set
-		e.EastOf(open)
-		v.SouthOf(open)
-		soil = soil.And(e.With(v))
+		soil = soil.And(EastOf(open).With(SouthOf(open)))
 	default:
 		return 0
 	}

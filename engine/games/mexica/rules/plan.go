@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"painani/engine"
+	"painani/engine/cells"
 )
 
 // Plan is all that a seat may do next, as sets of cells: the one source of legality.
@@ -177,7 +178,7 @@ func (p *Plan) pick(n uint64) (engine.Step, int) {
 		at /= p.heights
 	}
 	l := &g.layers[0]
-	c, second := nth(&l.cells, &g.layers[1].cells, at)
+	c, second := cells.NthOf(&l.cells, &g.layers[1].cells, at)
 	if second {
 		l = &g.layers[1]
 	}

@@ -26,6 +26,9 @@ type hop struct {
 	axis        uint8 // of the bridge that is laid on the cell before; axes for none
 }
 
+// link is where one link leads from a bridge (rules.md 1.4): to bridges, over open water.
+type link struct{ harbours, water Set }
+
 // Routes are the cheapest ways of one Mexica. They are large: keep and lay them anew.
 type Routes struct {
 	s      *State
@@ -34,6 +37,9 @@ type Routes struct {
 	free   Set
 	Price  [layers][CellCount]uint8 // nowhere: out of reach
 	hops   [layers][CellCount]hop
+	water  [2]Set // canals and bridges for which these are known
+	linked Set    // bridges whose links are known
+	link   [CellCount]link
 	due    [MaxRoute + 1][]uint16 // cells by price, with the layer above the low byte
 	Near   [MaxRoute + 1]Set      // cells reached for so many points or fewer, up to the limit
 }
@@ -45,6 +51,9 @@ func OnFoot() Routes { return Routes{onFoot: true} }
 // there is one in the supply or one that may be moved.
 func (r *Routes) Lay(s *State, from, limit uint8) {
 	r.s, r.Limit, r.free = s, min(limit, MaxRoute), s.Free()
+	if water := [...]Set{s.Canals, s.Bridges}; water != r.water {
+		r.water, r.linked = water, Set{}
+	}
 	for l := range layers {
 		for c := range r.Price[l] {
 			r.Price[l][c] = Nowhere
@@ -69,7 +78,9 @@ func (r *Routes) Lay(s *State, from, limit uint8) {
 			c, layer := uint8(r.due[k][i]), int(r.due[k][i]>>8)
 			if r.Price[layer][c] == k {
 				r.Near[k].Add(c)
-				r.onward(layer, c, k, build)
+				if k < TravelAP || r.onFoot { // fast travel leaves no land to be reached
+					r.onward(layer, c, k, build)
+				}
 			}
 		}
 	}
@@ -106,14 +117,38 @@ func (r *Routes) onward(layer int, c, price uint8, build bool) {
 		r.reach(layer, x, price+WalkAP, hop{c, uint8(layer), StepWalk, Axes})
 	}
 	if r.s.Canals.Has(c) {
-		var fares [CellCount]uint8
-		for x := range r.s.Boats(c, r.Limit, &fares).And(r.free).Each {
-			r.reach(layer, x, price+fares[x], hop{c, uint8(layer), StepBoat, Axes})
-		}
+		r.sail(layer, c, price)
 	}
 	if build && layer == PlainLayer {
 		r.span(c, price)
 	}
+}
+
+// sail goes by boat as far as the points suffice, occupied bridges being points between (rules.md 5.5).
+func (r *Routes) sail(layer int, c, price uint8) {
+	seen, here := SetOf(c), SetOf(c)
+	for price++; price <= r.Limit && here != (Set{}); price++ {
+		var next Set
+		for b := range here.Each {
+			next = next.With(r.links(b).harbours)
+		}
+		here = next.Without(seen)
+		seen = seen.With(here)
+		for x := range here.And(r.free).Each {
+			r.reach(layer, x, price, hop{c, uint8(layer), StepBoat, Axes})
+		}
+	}
+}
+
+// links is where one link leads from a bridge.
+func (r *Routes) links(b uint8) *link {
+	if !r.linked.Has(b) {
+		r.linked.Add(b)
+		v := r.s.embark(b)
+		v.sail()
+		r.link[b] = link{v.harbours, r.s.Canals.Without(v.canals).Without(r.s.Bridges)}
+	}
+	return &r.link[b]
 }
 
 // span lays a bridge beside the cell, or one that a boat reaches from it, and steps on it.
@@ -127,10 +162,7 @@ func (r *Routes) span(c, price uint8) {
 		}
 		return
 	}
-	v := s.embark(c)
-	unseen := v.canals
-	v.sail()
-	for x := range unseen.Without(v.canals).Without(s.Bridges).Each {
+	for x := range r.links(c).water.Each {
 		for axis := range Axes {
 			if a, b := Access(x, axis); s.Across[axis].Has(x) && (r.free.Has(a) || r.free.Has(b)) {
 				r.reach(SpanLayer, x, price+BridgeAP+WalkAP, hop{c, PlainLayer, StepBoat, uint8(axis)})

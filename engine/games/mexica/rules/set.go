@@ -1,95 +1,17 @@
 package rules
 
-import "math/bits"
+import "painani/engine/cells"
 
-// Set is a set of island cells. nowhere is never in it.
-type Set [4]uint64
-
-func (s *Set) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 != 0 }
-func (s *Set) Add(c uint8)      { s[c>>6] |= 1 << (c & 63) }
-func (s *Set) Drop(c uint8)     { s[c>>6] &^= 1 << (c & 63) }
-func (s Set) With(o Set) Set    { return Set{s[0] | o[0], s[1] | o[1], s[2] | o[2], s[3] | o[3]} }
-func (s Set) Without(o Set) Set { return Set{s[0] &^ o[0], s[1] &^ o[1], s[2] &^ o[2], s[3] &^ o[3]} }
-func (s Set) And(o Set) Set     { return Set{s[0] & o[0], s[1] & o[1], s[2] & o[2], s[3] & o[3]} }
-
-func (s Set) Len() int {
-	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
-}
-
-// Each yields the cells in order.
-func (s Set) Each(yield func(uint8) bool) {
-	for w, x := range s {
-		for ; x != 0; x &= x - 1 {
-			if !yield(uint8(w<<6 | bits.TrailingZeros64(x))) {
-				return
-			}
-		}
-	}
-}
-
-// Least is the first cell for which a number is least, nowhere if there is none.
-func (s Set) Least(of func(uint8) int) uint8 {
-	cell, least := uint8(Nowhere), 0
-	for c := range s.Each {
-		if n := of(c); cell == Nowhere || n < least {
-			cell, least = c, n
-		}
-	}
-	return cell
-}
-
-// Names are the names of its cells.
-func (s Set) Names() []string {
-	var out []string
-	for c := range s.Each {
-		out = append(out, CellIDs[c])
-	}
-	return out
-}
-
-// First is the cell with the lowest number, nowhere if there is none.
-func (s Set) First() uint8 {
-	for w, x := range s {
-		if x != 0 {
-			return uint8(w<<6 | bits.TrailingZeros64(x))
-		}
-	}
-	return Nowhere
-}
-
-// Nth is the cell with n cells of the set before it, from 0; nowhere if there is none.
-func (s Set) Nth(n int) uint8 {
-	c, _ := nth(&s, &Set{}, n)
-	return c
-}
-
-// nth is the n-th cell where two sets are listed together, that of the second behind the same cell of the
-// first. It is found by halves of a word, in which both are counted.
-func nth(a, b *Set, n int) (cell uint8, second bool) {
-	for w := range a {
-		x, y, bit := a[w], b[w], 0
-		k := bits.OnesCount64(x) + bits.OnesCount64(y)
-		if n >= k {
-			n -= k
-			continue
-		}
-		for half := 32; half > 0; half /= 2 {
-			mask := uint64(1)<<half - 1
-			k := bits.OnesCount64(x>>bit&mask) + bits.OnesCount64(y>>bit&mask)
-			over := ^((n - k) >> 63) // all ones if it lies beyond; no branch, which nobody could foresee
-			n -= k & over
-			bit += half & over
-		}
-		return uint8(w<<6 | bit), n > 0 || x>>bit&1 == 0
-	}
-	return Nowhere, false
-}
+// Set is a set of island cells. Nowhere is never in it.
+type Set = cells.Set
 
 // SetOf makes a set.
-func SetOf(cells ...uint8) Set {
-	var out Set
-	for _, c := range cells {
-		out.Add(c)
+func SetOf(list ...uint8) Set { return cells.Of(list...) }
+
+// Names are the names of the cells of a set.
+func Names(s Set) (out []string) {
+	for c := range s.Each {
+		out = append(out, CellIDs[c])
 	}
 	return out
 }

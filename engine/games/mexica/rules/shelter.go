@@ -47,7 +47,7 @@ func (s *State) Ways(c uint8) Set {
 	free := s.Free()
 	out := s.Walks(c, &free)
 	if s.Bridges.Has(c) {
-		out = out.With(s.Boats(c, anyPrice, nil).And(free))
+		out = out.With(s.Boats(c, CellCount).And(free))
 	}
 	return out
 }

@@ -34,14 +34,14 @@ func addStretch(list *[]stretch, c, by uint8) {
 	(*list)[i].mask |= 1 << (c & 63)
 }
 
-// EastOf makes s the set of the cells whose eastern neighbour is in x; the others likewise.
-func (s *Set) EastOf(x *Set)  { s.before(x, &toward[East]) }
-func (s *Set) SouthOf(x *Set) { s.before(x, &toward[South]) }
-func (s *Set) WestOf(x *Set)  { s.behind(x, &toward[West]) }
-func (s *Set) NorthOf(x *Set) { s.behind(x, &toward[North]) }
+// EastOf are the cells whose eastern neighbour is in x; the others likewise.
+func EastOf(x *Set) Set  { return before(x, &toward[East]) }
+func SouthOf(x *Set) Set { return before(x, &toward[South]) }
+func WestOf(x *Set) Set  { return behind(x, &toward[West]) }
+func NorthOf(x *Set) Set { return behind(x, &toward[North]) }
 
 // before is for neighbours with higher numbers, behind for those with lower ones.
-func (s *Set) before(x *Set, stretches *[len(Set{})][]stretch) {
+func before(x *Set, stretches *[len(Set{})][]stretch) (s Set) {
 	for w, list := range stretches {
 		here, next, out := x[w], uint64(0), uint64(0)
 		if w+1 < len(x) {
@@ -52,9 +52,10 @@ func (s *Set) before(x *Set, stretches *[len(Set{})][]stretch) {
 		}
 		s[w] = out
 	}
+	return s
 }
 
-func (s *Set) behind(x *Set, stretches *[len(Set{})][]stretch) {
+func behind(x *Set, stretches *[len(Set{})][]stretch) (s Set) {
 	next := uint64(0)
 	for w, list := range stretches {
 		here, out := x[w], uint64(0)
@@ -63,4 +64,5 @@ func (s *Set) behind(x *Set, stretches *[len(Set{})][]stretch) {
 		}
 		s[w], next = out, here
 	}
+	return s
 }

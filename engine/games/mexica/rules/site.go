@@ -36,7 +36,13 @@ type Site struct {
 
 // frames are all rectangles of the map as sets of cells. Some rectangles of different
 // shape hold the same cells; the first stays.
-var frames []Set
+var frames []window
+
+// window is the land in a rectangle; whole if no lake parts it.
+type window struct {
+	Set
+	whole bool
+}
 
 // layFrames makes them, once, after the map.
 func layFrames() {
@@ -47,7 +53,7 @@ func layFrames() {
 				for c := range Columns {
 					if x := frame(Square{r, c}, height+1, width+1); x.Len() >= MinSize && !known[x] {
 						known[x] = true
-						frames = append(frames, x)
+						frames = append(frames, window{x, x.Part(x.First(), Beside[:]) == x})
 					}
 				}
 			}
@@ -67,28 +73,8 @@ func frame(corner Square, height, width int) (out Set) {
 }
 
 // Around is the cells beside a set that are not in it.
-func (s *Set) Around() (out Set) {
-	var n, w, e, v Set
-	n.NorthOf(s)
-	w.WestOf(s)
-	e.EastOf(s)
-	v.SouthOf(s)
-	for i := range out {
-		out[i] = (n[i] | w[i] | e[i] | v[i]) &^ s[i]
-	}
-	return out
-}
-
-// part is the connected part of a set that holds a cell.
-func (s *Set) part(c uint8) Set {
-	out := SetOf(c)
-	for open := out; open != (Set{}); {
-		c := open.First()
-		open.Drop(c)
-		more := Beside[c].And(*s).Without(out)
-		out, open = out.With(more), open.With(more)
-	}
-	return out
+func Around(s *Set) Set {
+	return NorthOf(s).With(WestOf(s)).With(EastOf(s)).With(SouthOf(s)).Without(*s)
 }
 
 // scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
@@ -131,16 +117,20 @@ func (x *scouting) unknown(in Set) bool {
 }
 
 // frame looks at the land in a rectangle, each connected part of it.
-func (x *scouting) frame(f *Set) {
+func (x *scouting) frame(f *window) {
 	land := f.And(x.dry)
+	whole := f.whole && land == f.Set
 	if n := land.Len(); n < MinSize || n > MaxSize+2 {
 		return
 	}
 	for land != (Set{}) {
-		part := land.part(land.First())
-		land = land.Without(part)
-		if n := part.Len(); n >= MinSize-1 && n <= MaxSize && x.unknown(part) {
-			x.grow(part, n)
+		in := land
+		if !whole {
+			in = land.Part(land.First(), Beside[:])
+		}
+		land = land.Without(in)
+		if n := in.Len(); n >= MinSize-1 && n <= MaxSize && x.unknown(in) {
+			x.grow(in, n)
 		}
 	}
 }
@@ -170,7 +160,7 @@ func (x *scouting) grow(in Set, n int) {
 
 // add adds a site if it fits a tile and its border can be closed. It finds the dry cells around it.
 func (x *scouting) add(in *Set) (edge Set) {
-	edge = in.Around().And(x.dry)
+	edge = Around(in).And(x.dry)
 	size := in.Len()
 	if size < MinSize || size > MaxSize || x.s.Bank[size] == 0 || in.And(x.room).Len() < 2 {
 		return edge

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"painani/engine"
+	"painani/engine/cells"
 	"painani/engine/chance"
 )
 
@@ -16,7 +17,7 @@ const (
 )
 
 // Nowhere stands for a cell where there is none: no neighbour there, no Mexica on the board. It is in no set.
-const Nowhere = 255
+const Nowhere = cells.None
 
 // Owners of temples: 1 to 4 are seats; neutral takes part with two players.
 const Neutral = 5

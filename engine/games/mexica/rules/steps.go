@@ -97,8 +97,7 @@ func (p *Plan) canals(s *State) {
 	}
 	double := Pack(Move{Kind: StepDouble})
 	east, south := p.pair(once, double, double, &argEast, &argSouth)
-	east.EastOf(&soil)
-	south.SouthOf(&soil)
+	*east, *south = EastOf(&soil), SouthOf(&soil)
 	for w := range soil {
 		east[w] &= soil[w]
 		south[w] &= soil[w]
@@ -132,7 +131,7 @@ func (p *Plan) moves(s *State, me *Player) {
 	}
 	*p.one(once, Walk(0)) = s.Walks(me.At, &p.free)
 	if s.Bridges.Has(me.At) {
-		*p.one(once, Boat(0)) = s.Boats(me.At, s.AP, nil).And(p.free)
+		*p.one(once, Boat(0)) = s.Boats(me.At, s.AP).And(p.free)
 	}
 	if s.AP >= TravelAP {
 		*p.one(once, Travel(0)) = p.free

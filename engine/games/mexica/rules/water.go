@@ -1,30 +1,25 @@
 package rules
 
-// Boats finds the price of a boat journey from a bridge to every other that so many action points suffice
-// for: the fewest links, occupied bridges included as points between (rules.md 1.4, 5.5). It returns the
-// bridges reached, occupied or not; price may be nil.
-func (s *State) Boats(from, ap uint8, price *[CellCount]uint8) (reached Set) {
+// Boats finds the bridges, occupied or not, to which a boat journey from a bridge costs so many action points or
+// fewer: one a link, occupied bridges included as points between (rules.md 1.4, 5.5).
+func (s *State) Boats(from, ap uint8) (reached Set) {
 	v := s.embark(from)
-	for n := uint8(1); n <= ap && v.harbours != (Set{}); n++ {
+	for ; ap > 0 && v.harbours != (Set{}); ap-- {
 		v.sail()
 		reached = reached.With(v.harbours)
-		if price != nil {
-			for c := range v.harbours.Each {
-				price[c] = n
-			}
-		}
 	}
 	return reached
 }
 
-// anyPrice is for boats however far they go; no journey has so many links.
-const anyPrice = CellCount
-
 // Fare is the price of a boat journey to a bridge; 0 if no water leads there.
 func (s *State) Fare(from, to uint8) uint8 {
-	var price [CellCount]uint8
-	s.Boats(from, anyPrice, &price)
-	return price[to]
+	v := s.embark(from)
+	for n := uint8(1); v.harbours != (Set{}); n++ {
+		if v.sail(); v.harbours.Has(to) {
+			return n
+		}
+	}
+	return 0
 }
 
 // voyage is a search over water.
