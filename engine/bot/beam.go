@@ -11,7 +11,7 @@ import (
 
 const (
 	fewTurns    = 2    // proposed by the game: fewer are no choice
-	proposeCost = 4000 // steps that take about as long as turns that a game proposes
+	proposeCost = 5000 // steps that take about as long as turns that a game proposes
 	beamWidth   = 4    // partial turns kept for each way to begin
 	manyWays    = 60   // more beginnings than these are thinned out to one a verb …
 	longList    = 4    // turns asked for: so many are a list for people, which has other deeds too …

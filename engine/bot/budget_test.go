@@ -9,10 +9,10 @@ import (
 )
 
 // TestBudget: a choice is over when its budget is spent, also in the widest positions of Mexica, where a turn that is
-// sketched costs most: it exceeds it by one playout at most.
+// sketched costs most: it exceeds it by one playout and the answers to its turn at most.
 func TestBudget(t *testing.T) {
-	const budget, playout = 4000, 12_000
-	bot.SetLevel(t, "strong", bot.Budget{Arms: 12, Steps: budget, Rounds: 2})
+	const budget, playout = 4000, 27_000
+	bot.SetLevel(t, "strong", bot.Budget{Arms: 12, Steps: budget, Rounds: 2, Answers: 24})
 	g, _ := engine.Find("mexica")
 	luck := &chance.Quick{State: 4}
 	pos, err := g.Setup(engine.Options{Seats: 4}, luck)

@@ -31,7 +31,7 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 // Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.
 func Outcome(pos engine.Position, seat engine.Seat, rounds, tail int, seed uint64) float64 {
 	x := newThinker(pos, seat, level{Rounds: rounds, Tail: tail}, seed, nil)
-	return x.outcome(pos, &chance.Quick{State: seed})
+	return x.outcome(pos, 0, &chance.Quick{State: seed})
 }
 
 // Grown is what a search of a level knows in the end of the seat's turns: see is called with each turn, how many of
@@ -78,4 +78,19 @@ func Rank(leads [][]int) (order []int) {
 func Favoured(pos engine.Position, seat engine.Seat, width int, seed uint64) (engine.Position, bool) {
 	x := newThinker(pos, seat, level{Width: width}, seed, nil)
 	return x.favour(pos, seat, &chance.Quick{State: seed})
+}
+
+// Answered tells of each turn that a search of a level weighs what is behind it and the answers of the others, and how
+// many these are.
+func Answered(
+	pos engine.Position, seat engine.Seat, l Budget, see func(steps []engine.Step, answer engine.Position, answers int),
+) error {
+	x := newThinker(pos, seat, l, 1, Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points))))
+	if err := x.ponder(); err != nil {
+		return err
+	}
+	for _, a := range x.arms {
+		see(a.steps, a.answer, a.answers)
+	}
+	return nil
 }

@@ -12,22 +12,28 @@ import (
 
 // playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
 // playout of every arm meets the same luck.
-func (t *thinker) playout(steps []engine.Step, n int) (float64, error) {
+func (t *thinker) playout(a *arm, n int) (float64, error) {
 	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
+	if t.Answers > 0 && a.visits == 0 {
+		t.answer(a)
+	}
+	if a.answer != nil {
+		t.room.taken++
+		return t.outcome(a.answer, a.answers, luck) + a.stand, nil
+	}
 	pos := t.root
-	for _, s := range steps {
+	for _, s := range a.steps {
 		next, err := pos.Follow(t.seat, s, luck)
 		t.room.taken++
 		if errors.Is(err, chance.ErrHidden) {
-			return t.value(pos), nil
+			return t.value(pos) + a.stand, nil
 		}
 		if err != nil {
 			return 0, err
 		}
 		pos = next
 	}
-	t.worth = nil
-	return t.outcome(pos, luck), nil
+	return t.outcome(pos, 0, luck) + a.stand, nil
 }
 
 // spared is how many positions of playouts are kept to be used again: more are not needed at a time.

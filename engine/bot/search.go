@@ -21,6 +21,9 @@ type level struct {
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 	Whim   int // points of Score by which turns may differ by chance that a playout takes for the best; 0 is 1
 
+	Answers int // turns of others that are thought of as decent players think; 0: none
+	Stand   int // percent of what the position behind these is worth by itself that count beside its playouts
+
 	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
 }
@@ -28,14 +31,16 @@ type level struct {
 // levels are the policies that search.
 var levels = map[string]kinds{
 	"strong": {
-		stepping:  level{Arms: 36, Steps: 270_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
+		stepping:  level{Arms: 36, Steps: 270_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Answers: 108},
 		wide:      level{Arms: 10, Steps: 240_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
-		sketching: level{Arms: 25, Steps: 160_000, Rounds: 2},
+		sketching: level{Arms: 12, Steps: 150_000, Rounds: 2, Answers: 24, Stand: 50},
 	},
 	"master": {
-		stepping:  level{Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Depth: 2, Branches: 4},
+		stepping: level{
+			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
+		},
 		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
-		sketching: level{Arms: 60, Steps: 1_500_000, Rounds: 3},
+		sketching: level{Arms: 40, Steps: 1_500_000, Rounds: 3, Answers: 120, Stand: 50},
 	},
 }
 
@@ -73,6 +78,10 @@ type arm struct {
 	visits int
 	sum    float64
 	below  node // the seat's next turn
+
+	answer  engine.Position // behind the turn and the others' answers to it; nil: not known
+	answers int             // how many these are
+	stand   float64         // what counts of that position's own worth
 }
 
 func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
@@ -105,7 +114,7 @@ type thinker struct {
 	room  room    // where turns of playouts are thought of; it counts all steps
 	spare []engine.Position
 	buf   []engine.Step
-	pause func() // before each playout; nil: none
+	pause func() // before each playout and answer; nil: none
 	worth *int   // to the seat, what its last sketched turn of the playout led to
 	at    *node  // which has the seat's next turn of the playout, nil if that is not weighed
 	path  []*arm // what the playout took behind its first turn
@@ -113,7 +122,7 @@ type thinker struct {
 
 // think chooses a turn.
 func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint64) ([]engine.Step, error) {
-	list := Favourites(pos, seat, nil, l.Arms)
+	list := Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points)))
 	switch len(list) {
 	case 0:
 		return random(pos, seat, seed)
@@ -157,9 +166,7 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 // ponder plays on until the steps of the level are used up.
 func (t *thinker) ponder() error {
 	for t.room.taken < t.Steps {
-		if t.pause != nil {
-			t.pause()
-		}
+		t.rest()
 		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
 			return err
 		}
@@ -167,11 +174,18 @@ func (t *thinker) ponder() error {
 	return nil
 }
 
+// rest lets others go first.
+func (t *thinker) rest() {
+	if t.pause != nil {
+		t.pause()
+	}
+}
+
 // try plays a turn on once more.
 func (t *thinker) try(a *arm) error {
 	t.path = t.path[:0]
 	t.enter(&a.below)
-	v, err := t.playout(a.steps, a.visits)
+	v, err := t.playout(a, a.visits)
 	if err != nil {
 		return fmt.Errorf("play on: %w", err)
 	}

@@ -11,10 +11,11 @@ import (
 // outcome plays on, and says what that is worth to the seat: the mean of what the last rounds led to, for one
 // turn gathers what another one reaps, and a single end is met at either; but of a game that is over its end
 // alone.
-func (t *thinker) outcome(pos engine.Position, luck *chance.Quick) float64 {
+func (t *thinker) outcome(pos engine.Position, played int, luck *chance.Quick) float64 {
+	t.worth = nil
 	rounds := max(0, t.Rounds-max(0, t.Tail-1))
 	first := pos
-	pos = t.roll(pos, luck, rounds*t.seats)
+	pos = t.roll(pos, luck, rounds*t.seats-played)
 	sum, n := t.value(pos), 1
 	for ; rounds < t.Rounds && pos.Awaits() != 0; rounds++ {
 		before := pos

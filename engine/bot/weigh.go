@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 8
+const Revision = 9
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -93,7 +93,7 @@ func (w Weighed) before(other Weighed, most int) int {
 // to lead. Of a game that is over they are the winners'. pos is masked for who wants to know.
 func Chances(pos engine.Position, seed uint64) []float64 {
 	out := make([]float64, len(pos.Tally().Points))
-	pos = answered(pos)
+	pos = answered(&room{}, pos)
 	if pos.Awaits() == 0 {
 		winners := pos.Tally().Winners
 		for _, w := range winners {
@@ -113,12 +113,12 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 }
 
 // answered is the position behind a decent turn of who is to move; the same if that needs what is hidden.
-func answered(pos engine.Position) engine.Position {
+func answered(r *room, pos engine.Position) engine.Position {
 	who := pos.Awaits().First()
 	if who == engine.Nobody {
 		return pos
 	}
-	list := Favourites(pos, who, nil, 1)
+	list := search(r, pos, who, nil, 1)
 	if len(list) == 0 {
 		return pos
 	}

@@ -1,5 +1,5 @@
-// Package cells are sets of the cells of a board, at most 256 of them, known by their numbers from 0. They are values, compared
-// by ==, and what a rules engine asks thousands of times of a position is a few words of work.
+// Package cells has sets of the cells of a board, 255 of them at most, known by their numbers from 0. They
+// are values, compared by ==; what rules ask of them thousands of times a turn is the work of a few words.
 package cells
 
 import "math/bits"
@@ -10,13 +10,19 @@ const None = 255
 // Set is a set of cells.
 type Set [4]uint64
 
+// Has reports that a cell is in the set.
 func (s *Set) Has(c uint8) bool { return s[c>>6]>>(c&63)&1 != 0 }
-func (s *Set) Add(c uint8)      { s[c>>6] |= 1 << (c & 63) }
-func (s *Set) Drop(c uint8)     { s[c>>6] &^= 1 << (c & 63) }
+
+// Add puts a cell into the set, Drop takes one out.
+func (s *Set) Add(c uint8)  { s[c>>6] |= 1 << (c & 63) }
+func (s *Set) Drop(c uint8) { s[c>>6] &^= 1 << (c & 63) }
+
+// With are the cells of both sets, Without those that the other does not have, And those that it has, too.
 func (s Set) With(o Set) Set    { return Set{s[0] | o[0], s[1] | o[1], s[2] | o[2], s[3] | o[3]} }
 func (s Set) Without(o Set) Set { return Set{s[0] &^ o[0], s[1] &^ o[1], s[2] &^ o[2], s[3] &^ o[3]} }
 func (s Set) And(o Set) Set     { return Set{s[0] & o[0], s[1] & o[1], s[2] & o[2], s[3] & o[3]} }
 
+// Len is how many cells there are.
 func (s Set) Len() int {
 	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
 }

@@ -38,7 +38,7 @@ const (
 
 // What thought counts, in steps of Take, about.
 const (
-	scoutCost  = 5000 // sites found anew
+	scoutCost  = 1500 // sites found anew
 	designCost = 10   // a line gone on from
 	lineCost   = 6    // a turn weighed …
 	knownCost  = 2    // … and one that was known
