@@ -13,17 +13,17 @@ func (l level) turns(seats int) int {
 	return min(l.Arms, l.Answers/max(1, seats-1))
 }
 
-// answer has the others answer a turn, and keeps what comes of it: playouts begin behind that, for what a turn is
-// worth is told by the answers to it before all else, and the hasty turns of a playout are often others. What the
-// position there is worth by itself has no luck in it, and counts besides.
+// answer has the others answer a turn, and keeps what comes of it: playouts begin behind that. For what a turn
+// is worth is told by the answers to it before all else, and the hasty turns of a playout are often others. What
+// the position there is worth by itself has no luck in it, and counts besides.
 func (t *thinker) answer(a *arm) {
 	pos := t.replies(a)
 	t.worth = nil
 	a.stand = t.value(pos) * float64(t.Stand) / percent
 }
 
-// replies plays a turn and has each of the others answer it as a decent player does. It stops where that needs what is
-// hidden.
+// replies plays a turn and has each of the others answer it as a decent player does. It stops where that
+// needs what is hidden.
 func (t *thinker) replies(a *arm) engine.Position {
 	pos := t.root
 	for _, s := range a.steps {

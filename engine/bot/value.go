@@ -10,7 +10,7 @@ import (
 
 // outcome plays on, and says what that is worth to the seat: the mean of what the last rounds led to, for one
 // turn gathers what another one reaps, and a single end is met at either; but of a game that is over its end
-// alone.
+// alone. So many turns of the first round were played already.
 func (t *thinker) outcome(pos engine.Position, played int, luck *chance.Quick) float64 {
 	t.worth = nil
 	rounds := max(0, t.Rounds-max(0, t.Tail-1))
