@@ -13,9 +13,9 @@ func (l level) turns(seats int) int {
 	return min(l.Arms, l.Answers/max(1, seats-1))
 }
 
-// answer has the others answer a turn, and keeps what comes of it: playouts begin behind that. For what a turn
-// is worth is told by the answers to it before all else, and the hasty turns of a playout are often others. What
-// the position there is worth by itself has no luck in it, and counts besides.
+// answer has the others answer a turn, and keeps what comes of it: playouts begin behind that. For what a
+// turn is worth is told by the answers to it before all else, and the hasty turns of a playout are often
+// others. What the position there is worth by itself has no luck in it, and counts besides.
 func (t *thinker) answer(a *arm) {
 	pos := t.replies(a)
 	t.worth = nil
