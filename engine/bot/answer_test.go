@@ -26,11 +26,11 @@ func TestAnswers(t *testing.T) {
 			seat := pos.Awaits().First()
 			seen, turns := pos.Mask(seat), 0
 			level := bot.Budget{Arms: 6, Steps: 400_000, Rounds: 1, Answers: 12}
-			err = bot.Answered(seen, seat, level, func(steps []engine.Step, answer engine.Position, answers int) {
+			err = bot.Answered(seen, seat, level, func(r bot.Reply) {
 				turns++
-				want, n := answered(t, seen, seat, steps)
-				if answers != n || n > 0 && string(answer.JSON()) != want {
-					t.Errorf("%s, %d seats: %d answers to %v, want %d", name, seats, answers, steps, n)
+				want, n := answered(t, seen, seat, r.Steps)
+				if r.Number != n || n > 0 && string(r.Behind.JSON()) != want {
+					t.Errorf("%s, %d seats: %d answers to %v, want %d", name, seats, r.Number, r.Steps, n)
 				}
 				if n == seats-1 {
 					known++
@@ -47,6 +47,27 @@ func TestAnswers(t *testing.T) {
 		if !slices.IsSortedFunc(weighed, func(a, b int) int { return b - a }) || weighed[0] == weighed[len(weighed)-1] {
 			t.Errorf("%s: %v turns weighed by seats", name, weighed)
 		}
+	}
+}
+
+// TestStand: what the position behind the answers is worth by itself counts beside its playouts.
+func TestStand(t *testing.T) {
+	pos, seat := middle(t, "mexica", 13)
+	first := func(stand int) (first bot.Reply) {
+		level := bot.Budget{Arms: 6, Steps: 1, Rounds: 1, Answers: 12, Stand: stand}
+		err := bot.Answered(pos, seat, level, func(r bot.Reply) {
+			if r.Tried == 1 {
+				first = r
+			}
+		})
+		if err != nil || first.Behind == nil {
+			t.Fatalf("no turn was tried: %v", err)
+		}
+		return first
+	}
+	without, half := first(0), first(50)
+	if got, want := half.Worth-without.Worth, float64(half.Behind.Score(seat))/2; got != want || want == 0 {
+		t.Errorf("half of what it stands at counts %v, want %v", got, want)
 	}
 }
 

@@ -80,17 +80,24 @@ func Favoured(pos engine.Position, seat engine.Seat, width int, seed uint64) (en
 	return x.favour(pos, seat, &chance.Quick{State: seed})
 }
 
-// Answered tells of each turn that a search of a level weighs what is behind it and the answers of the others, and how
-// many these are.
-func Answered(
-	pos engine.Position, seat engine.Seat, l Budget, see func(steps []engine.Step, answer engine.Position, answers int),
-) error {
+// Reply is a turn that a search weighs, what is behind it and the answers of the others, how many these are, how
+// often it was played on, and what that is worth.
+type Reply struct {
+	Steps  []engine.Step
+	Behind engine.Position
+	Number int
+	Tried  int
+	Worth  float64
+}
+
+// Answered tells of each turn that a search of a level weighs.
+func Answered(pos engine.Position, seat engine.Seat, l Budget, see func(Reply)) error {
 	x := newThinker(pos, seat, l, 1, Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points))))
 	if err := x.ponder(); err != nil {
 		return err
 	}
 	for _, a := range x.arms {
-		see(a.steps, a.answer, a.answers)
+		see(Reply{a.steps, a.answer, a.answers, a.visits, a.mean()})
 	}
 	return nil
 }
