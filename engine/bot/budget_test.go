@@ -35,3 +35,28 @@ func TestBudget(t *testing.T) {
 		t.Errorf("the widest position has %d steps", widest)
 	}
 }
+
+// TestLastRound: turns behind which the game is over are tried once each: more playouts would find what is known.
+func TestLastRound(t *testing.T) {
+	g, _ := engine.Find("tzolkin")
+	luck := &chance.Quick{State: 11}
+	pos, err := g.Setup(engine.Options{Seats: 4}, luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := pos
+	for pos.Awaits() != 0 {
+		if seat := pos.Awaits().First(); seat == 1 {
+			before = pos
+		}
+		pos = decent(t, pos, 1, luck)
+	}
+	n := 0
+	x := bot.Chooser{Pause: func() { n++ }}
+	if _, err := x.Choose(before.Mask(1), 1, "strong", 5); err != nil {
+		t.Fatal(err)
+	}
+	if n > 4*36 {
+		t.Errorf("%d playouts and answers", n)
+	}
+}

@@ -20,7 +20,7 @@ func SetLevel(t *testing.T, name string, l Budget) {
 // Spent is what a choice of a policy that searches costs, in steps.
 func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (int, error) {
 	l := levels[policy].of(pos)
-	x := newThinker(pos, seat, l, seed, Favourites(pos, seat, nil, l.Arms))
+	x := newThinker(pos, seat, l, seed, Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points))))
 	if len(x.arms) < 2 {
 		return 0, nil
 	}

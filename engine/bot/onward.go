@@ -29,7 +29,7 @@ func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Positio
 		if n >= 0 && n%(freshly*t.seats) == 0 {
 			t.hasty = pos.Sketch()
 		}
-		next, ok := t.fair(pos, pos.Awaits().First(), luck, t.hasty != nil && n >= 0)
+		next, ok := t.fair(pos, pos.Awaits().First(), luck, n >= 0)
 		if !ok {
 			break
 		}
@@ -38,13 +38,14 @@ func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Positio
 	return pos
 }
 
-// fair takes a turn of a game that is played on.
+// fair takes a turn of a game that is played on, by a sketch if it may.
 func (t *thinker) fair(
 	pos engine.Position, seat engine.Seat, luck *chance.Quick, sketch bool,
 ) (engine.Position, bool) {
 	if sketch {
-		next, cost, _ := t.hasty(pos, seat, luck.Next())
-		return next, cost > 0
+		if next, _, ok := t.sketch(pos, seat, luck); ok {
+			return next, true
+		}
 	}
 	var best []engine.Step
 	value := math.MinInt

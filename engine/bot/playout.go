@@ -10,12 +10,22 @@ import (
 	"painani/engine/chance"
 )
 
+// dearScore is how many steps the Score of a position takes in games that sketch turns, more than in others.
+const dearScore = 3
+
+// overCost is steps that take about as long as another try of a turn whose worth is known.
+const overCost = 10
+
 // playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
 // playout of every arm meets the same luck.
 func (t *thinker) playout(a *arm, n int) (float64, error) {
 	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
-	if t.Answers > 0 && a.visits == 0 {
+	if a.visits == 0 {
 		t.answer(a)
+	}
+	if a.over {
+		t.room.taken += overCost
+		return a.end + a.stand, nil
 	}
 	if a.answer != nil {
 		t.room.taken++
@@ -26,6 +36,7 @@ func (t *thinker) playout(a *arm, n int) (float64, error) {
 		next, err := pos.Follow(t.seat, s, luck)
 		t.room.taken++
 		if errors.Is(err, chance.ErrHidden) {
+			t.worth = nil
 			return t.value(pos) + a.stand, nil
 		}
 		if err != nil {
@@ -83,18 +94,36 @@ func (t *thinker) turn(pos engine.Position, seat engine.Seat, luck *chance.Quick
 			return next, true
 		}
 	}
-	if t.hasty == nil {
-		if next, ok := t.favour(pos, seat, luck); ok {
-			return next, true
+	if next, worth, ok := t.sketch(pos, seat, luck); ok {
+		if seat == t.seat {
+			t.worth = &worth
 		}
-		return t.dash(pos, seat, luck) // what looks best needs what is hidden
+		return next, true
+	}
+	if seat == t.seat {
+		t.worth = nil
+	}
+	before := t.room.taken
+	next, ok := t.favour(pos, seat, luck)
+	if t.hasty != nil {
+		t.room.taken += dearScore * (t.room.taken - before)
+	}
+	if ok {
+		return next, true
+	}
+	return t.dash(pos, seat, luck) // what looks best needs what is hidden
+}
+
+// sketch takes a hasty turn, if the game has any: there is none for what is set up by the seats.
+func (t *thinker) sketch(
+	pos engine.Position, seat engine.Seat, luck *chance.Quick,
+) (next engine.Position, worth int, ok bool) {
+	if t.hasty == nil {
+		return nil, 0, false
 	}
 	next, cost, worth := t.hasty(pos, seat, luck.Next())
 	t.room.taken += cost
-	if seat == t.seat {
-		t.worth = &worth
-	}
-	return next, cost > 0
+	return next, worth, cost > 0
 }
 
 // favour takes the turn that looks best, thought of by a narrow beam, or by chance one that looks nearly as

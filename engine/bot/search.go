@@ -82,6 +82,8 @@ type arm struct {
 	answer  engine.Position // behind the turn and the others' answers to it; nil: not known
 	answers int             // how many these are
 	stand   float64         // what counts of that position's own worth
+	over    bool            // the game is over there, so every playout is worth end
+	end     float64
 }
 
 func (a *arm) mean() float64 { return a.sum / float64(a.visits) }
@@ -163,15 +165,20 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 	return t
 }
 
-// ponder plays on until the steps of the level are used up.
+// ponder plays on until the steps of the level are used up, or nothing more can be found out.
 func (t *thinker) ponder() error {
-	for t.room.taken < t.Steps {
+	for t.room.taken < t.Steps && !t.told() {
 		t.rest()
 		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// told reports that every turn ends the game, by itself or by the answers to it, and so is tried once.
+func (t *thinker) told() bool {
+	return !slices.ContainsFunc(t.arms, func(a *arm) bool { return !a.over })
 }
 
 // rest lets others go first.

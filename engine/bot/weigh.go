@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 9
+const Revision = 10
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -41,7 +41,7 @@ const (
 // Choose is; none is there if the seat has no choice but what a draw decides.
 func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uint64) ([]Weighed, error) {
 	l := weighing.of(pos)
-	list := Favourites(pos, seat, nil, l.Arms)
+	list := Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points)))
 	for _, turn := range also {
 		if !slices.ContainsFunc(list, func(x []engine.Step) bool { return slices.Equal(x, turn) }) {
 			list = append(list, turn)

@@ -59,7 +59,7 @@ func (s Set) First() uint8 {
 	return None
 }
 
-// Nth is the cell with n cells of the set before it, from 0; none if there is none.
+// Nth is the cell with n cells of the set before it, n at least 0; none if there is none.
 func (s Set) Nth(n int) uint8 {
 	c, _ := NthOf(&s, &Set{}, n)
 	return c
@@ -87,7 +87,7 @@ func NthOf(a, b *Set, n int) (cell uint8, second bool) {
 	return None, false
 }
 
-// Part is the connected part of a set that holds a cell; beside are the neighbours of each cell.
+// Part is the connected part of a set that holds a cell of it; beside are the neighbours of each cell.
 func (s *Set) Part(c uint8, beside []Set) Set {
 	out := Of(c)
 	for open := out; open != (Set{}); {
@@ -99,7 +99,7 @@ func (s *Set) Part(c uint8, beside []Set) Set {
 	return out
 }
 
-// Of makes a set.
+// Of makes a set of cells, none of which is None.
 func Of(cells ...uint8) Set {
 	var out Set
 	for _, c := range cells {

@@ -12,13 +12,10 @@ const hopeLast = 6
 func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 	s := v.S
 	b.look(s)
-	if len(b.valid) == 0 {
-		return
-	}
 	taken := rules.Set{}
 	for range s.Seats {
 		seat = seat%s.Seats + 1
-		if seat != b.seat && !b.within.others {
+		if len(b.valid) == 0 || seat != b.seat && !b.within.others {
 			continue
 		}
 		p := s.Player(seat)
@@ -30,31 +27,37 @@ func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
 		b.claims.Lay(s, p.At, reach)
 		men := s.Mexicas()
 		men.Drop(p.At)
-		best, hope := -1, 0
+		best, hope := (*rules.Site)(nil), 0
 		for _, i := range b.valid {
 			x := &b.sites[i]
 			if n := b.hope(x, &taken, &men, int(b.tiles[i]), int(limit), hope); n > hope {
-				best, hope = i, n
+				best, hope = x, n
 			}
 		}
-		if best >= 0 {
-			x := &b.sites[best]
+		if best != nil {
 			hope = hope * v.By.Hope / rules.Percent
 			v.Worth[seat-1] += hope
-			taken = taken.With(x.In).With(x.Edge)
-			b.present(v, x, seat, hope)
+			taken = taken.With(best.In).With(best.Edge)
+			b.present(v, best, seat, hope)
 		}
 	}
 }
 
-// cover is how many tiles close an edge; with as many tiles of either kind in the supply it takes no others.
+// cover is how many tiles close an edge, with so many canal tiles of one cell and of two in the supply.
 type cover struct {
-	edge          rules.Set
-	supply, tiles uint8
+	edge   rules.Set
+	supply [2]uint8
+	tiles  uint8
+}
+
+// holds reports that an edge takes as many now: any supply that lacks none of them has the same.
+func (c *cover) holds(edge *rules.Set, supply [2]uint8) bool {
+	return c.edge == *edge && (c.supply == supply || min(c.supply[0], c.supply[1], supply[0], supply[1]) >= c.tiles)
 }
 
 // look finds which sites are left, and how many tiles they lack.
 func (b *thinking) look(s *rules.State) {
+	supply := [2]uint8{s.Singles, s.Doubles}
 	firm := s.Built.With(s.Founded).With(s.Guarded()).With(rules.Palace)
 	b.valid = b.valid[:0]
 	for i := range b.sites {
@@ -63,18 +66,17 @@ func (b *thinking) look(s *rules.State) {
 		if !ok {
 			continue
 		}
-		b.tiles[i] = x.Tiles
-		if edge != x.Edge || s.Singles != b.single && min(s.Singles, b.single) < x.Tiles {
-			last := &b.covers[i]
-			if edge != last.edge || min(s.Singles, s.Doubles, last.supply) < last.tiles {
-				steps, ok := s.Cover(edge, &x.In, b.buf[:0])
-				if !ok {
-					continue
-				}
-				*last = cover{edge, min(s.Singles, s.Doubles), uint8(len(steps))}
+		now := &b.covers[i]
+		if found := (cover{x.Edge, b.supply, x.Tiles}); found.holds(&edge, supply) {
+			now = &found
+		} else if !now.holds(&edge, supply) {
+			steps, ok := s.Cover(edge, &x.In, b.buf[:0])
+			if !ok {
+				continue
 			}
-			b.tiles[i] = last.tiles
+			*now = cover{edge, supply, uint8(len(steps))}
 		}
+		b.tiles[i] = now.tiles
 		b.valid = append(b.valid, i)
 	}
 }
@@ -95,10 +97,7 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit, leas
 	if !b.within.others {
 		way = min(way, rules.TravelAP)
 	}
-	if way == rules.Nowhere {
-		return 0
-	}
-	need := tiles + int(way)
+	need := tiles + int(way) // Nowhere is farther than any limit
 	switch {
 	case need <= limit:
 		return x.Worth * (b.by.HopeNow - b.by.HopeStep*need) / rules.Percent

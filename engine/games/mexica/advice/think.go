@@ -52,7 +52,7 @@ type thinking struct {
 	root   *rules.State
 	seat   uint8
 	sites  []rules.Site
-	single uint8        // canal tiles of one cell in the supply when these were found
+	supply [2]uint8     // of canal tiles of one cell and of two when these were found
 	ways   rules.Routes // of the seat, in the position under thought
 	claims rules.Routes // of everybody, after a turn
 	valid  []int        // of the sites
@@ -108,7 +108,7 @@ func newThinking(g rules.Rules, within bounds) *thinking {
 
 // scout finds the sites of a state.
 func (b *thinking) scout(s *rules.State) {
-	b.sites, b.single = s.Scout(), s.Singles
+	b.sites, b.supply = s.Scout(), [2]uint8{s.Singles, s.Doubles}
 }
 
 // begin makes a state that whose turn is thought of.
