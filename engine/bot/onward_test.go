@@ -64,6 +64,9 @@ func TestUnsketched(t *testing.T) {
 	if got, want := bot.Outcome(pos, 1, 1, 1, 1), float64(pos.Score(1)); got != want || want == 0 {
 		t.Errorf("worth %v, Score %v", got, want)
 	}
+	if got := bot.Outcome(pos, 1, 60, 1, 1); math.Abs(got) < 1000 {
+		t.Errorf("worth %v at the end of the game", got)
+	}
 }
 
 // mean is the mean of all seats' points.

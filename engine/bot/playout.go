@@ -13,9 +13,6 @@ import (
 // dearScore is how many steps the Score of a position takes in games that sketch turns, more than in others.
 const dearScore = 3
 
-// overCost is steps that take about as long as another try of a turn whose worth is known.
-const overCost = 10
-
 // playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
 // playout of every arm meets the same luck.
 func (t *thinker) playout(a *arm, n int) (float64, error) {
@@ -24,7 +21,6 @@ func (t *thinker) playout(a *arm, n int) (float64, error) {
 		t.answer(a)
 	}
 	if a.over {
-		t.room.taken += overCost
 		return a.end + a.stand, nil
 	}
 	if a.answer != nil {

@@ -32,7 +32,7 @@ type level struct {
 var levels = map[string]kinds{
 	"strong": {
 		stepping:  level{Arms: 36, Steps: 270_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Answers: 108},
-		wide:      level{Arms: 10, Steps: 240_000, Rounds: 4, Width: 2, Tail: 4, Depth: 1, Branches: 4},
+		wide:      level{Arms: 10, Steps: 240_000, Rounds: 6, Width: 2, Tail: 4, Depth: 1, Branches: 4},
 		sketching: level{Arms: 12, Steps: 150_000, Rounds: 2, Answers: 24, Stand: 50},
 	},
 	"master": {
@@ -139,7 +139,7 @@ func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint
 	if err := t.ponder(); err != nil {
 		return nil, err
 	}
-	return slices.MaxFunc(t.arms, (*arm).compare).steps, nil
+	return t.best().steps, nil
 }
 
 // wins reports that a turn ends the game, and its seat alone has won.
@@ -165,20 +165,32 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 	return t
 }
 
-// ponder plays on until the steps of the level are used up, or nothing more can be found out.
+// ponder plays on until the steps of the level are used up. A turn that ends the game, by itself or by the
+// answers to it, is tried once: more would find what is known, and make the others' results look less spread.
 func (t *thinker) ponder() error {
-	for t.room.taken < t.Steps && !t.told() {
+	open := slices.Clone(t.arms)
+	for t.room.taken < t.Steps && len(open) > 0 {
 		t.rest()
-		if err := t.try(t.pick(t.arms, t.bonus())); err != nil {
+		a := t.pick(open, t.bonus())
+		if err := t.try(a); err != nil {
 			return err
+		}
+		if a.over {
+			open = slices.DeleteFunc(open, func(x *arm) bool { return x == a })
 		}
 	}
 	return nil
 }
 
-// told reports that every turn ends the game, by itself or by the answers to it, and so is tried once.
-func (t *thinker) told() bool {
-	return !slices.ContainsFunc(t.arms, func(a *arm) bool { return !a.over })
+// best is the turn that was tried most, or one whose worth is known and is more.
+func (t *thinker) best() *arm {
+	best := slices.MaxFunc(t.arms, (*arm).compare)
+	for _, a := range t.arms {
+		if a.over && (a.mean() > best.mean() || !best.over && a.mean() == best.mean()) {
+			best = a
+		}
+	}
+	return best
 }
 
 // rest lets others go first.

@@ -58,13 +58,17 @@ func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uin
 	var out []Weighed
 	for _, a := range t.arms {
 		fair := slices.ContainsFunc(also, func(x []engine.Step) bool { return slices.Equal(x, a.steps) })
-		for fair && a.visits < most {
+		for fair && a.visits < most && !a.over {
 			if err := t.try(a); err != nil {
 				return nil, err
 			}
 		}
-		if a.visits > 0 {
-			out = append(out, Weighed{a.steps, a.mean() / percentPoint, a.visits})
+		tried := a.visits
+		if a.over { // its worth is sure
+			tried = most
+		}
+		if tried > 0 {
+			out = append(out, Weighed{a.steps, a.mean() / percentPoint, tried})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Weighed) int { return b.before(a, most) })
