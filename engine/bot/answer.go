@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"slices"
+
 	"painani/engine"
 	"painani/engine/chance"
 )
@@ -10,8 +12,11 @@ func (l level) turns(seats int) int {
 	if l.Answers == 0 {
 		return l.Arms
 	}
-	return min(l.Arms, max(fewTurns, l.Answers/max(1, seats-1)))
+	return min(l.Arms, shared(l.Answers, seats))
 }
+
+// shared is how many turns so many answers are enough for, of all others among so many seats.
+func shared(answers, seats int) int { return max(fewTurns, answers/max(1, seats-1)) }
 
 // answer has the others answer a turn, and keeps what comes of it: playouts begin behind that. For what a
 // turn is worth is told by the answers to it before all else, and the hasty turns of a playout are often
@@ -24,12 +29,12 @@ func (t *thinker) answer(a *arm) {
 		a.stand = t.value(pos) * float64(t.Stand) / percent
 	}
 	if a.over = pos.Awaits() == 0; a.over {
-		a.answer, a.end = pos, t.value(pos)
+		a.end = t.value(pos)
 	}
 }
 
-// replies plays a turn and has each of the others answer it as a decent player does, if the level thinks of
-// answers. It stops where that needs what is hidden.
+// replies plays a turn and has each of the others answer it, if the level thinks of answers. It stops where
+// that needs what is hidden.
 func (t *thinker) replies(a *arm) engine.Position {
 	pos := t.root
 	for _, s := range a.steps {
@@ -39,7 +44,7 @@ func (t *thinker) replies(a *arm) engine.Position {
 		}
 		pos = next
 	}
-	if t.Answers == 0 {
+	if t.Answers == 0 && t.mind == nil {
 		return pos
 	}
 	for range t.seats - 1 {
@@ -47,7 +52,7 @@ func (t *thinker) replies(a *arm) engine.Position {
 			return pos
 		}
 		t.rest()
-		next := answered(&t.room, pos)
+		next := t.reply(pos)
 		if next == pos {
 			return pos
 		}
@@ -55,4 +60,34 @@ func (t *thinker) replies(a *arm) engine.Position {
 		a.answers++
 	}
 	return pos
+}
+
+// reply is the position behind the turn of who is to move; the same if that needs what is hidden.
+func (t *thinker) reply(pos engine.Position) engine.Position {
+	if t.mind == nil {
+		return answered(&t.room, pos)
+	}
+	who := pos.Awaits().First()
+	steps, err := Chooser{t.pause}.think(pos, who, *t.mind, t.seed+uint64(who))
+	if err != nil {
+		return pos
+	}
+	return behind(pos, who, steps)
+}
+
+// finals is a thinker of the best turns of t that has not thought yet: by what others answer who think as
+// strong players do. These answer otherwise than decent ones, and so much thought is too dear for all turns.
+// It is for games without draws: a turn that is not answered for one promises more than those that are.
+func (t *thinker) finals() *thinker {
+	mind := levels["strong"].of(t.root)
+	mind.Steps, mind.Finals = mind.Steps*t.Mind/percent, 0
+	var list [][]engine.Step
+	for range min(len(t.arms), shared(t.Finals, t.seats)) {
+		best := t.best()
+		list = append(list, best.steps)
+		t.arms = slices.DeleteFunc(t.arms, func(a *arm) bool { return a == best })
+	}
+	f := newThinker(t.root, t.seat, t.level, t.seed+1, list)
+	f.pause, f.mind = t.pause, &mind
+	return f
 }

@@ -5,7 +5,7 @@
 // Policies: "random" takes any legal step; "decent" looks for the whole turn
 // that leaves it best off by the game's Score; "beginner" takes any of the turns
 // that do not look much worse. "strong" and "master" weigh such turns by playouts,
-// in some games behind what the others would answer, or with the seat's next turns.
+// in some games behind what others would answer, decent or strong ones, or with the seat's next turns.
 // A bot sees a masked position only: what comes of draws it guesses.
 package bot
 

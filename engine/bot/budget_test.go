@@ -36,11 +36,15 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestLastRound: turns behind which the game is over are tried once each: more playouts would find what is known.
+// TestLastRound: turns behind which the game is over are tried once each, also behind strong answers: more playouts
+// would find what is known.
 func TestLastRound(t *testing.T) {
+	const turns, seats, finals = 36, 4, 2
+	bot.SetLevel(t, "strong", bot.Budget{Arms: turns, Steps: 270_000, Rounds: 5, Answers: 108})
+	bot.SetLevel(t, "master", bot.Budget{Arms: turns, Steps: 270_000, Rounds: 5, Answers: 108, Finals: 6, Mind: 100})
 	g, _ := engine.Find("tzolkin")
 	luck := &chance.Quick{State: 11}
-	pos, err := g.Setup(engine.Options{Seats: 4}, luck)
+	pos, err := g.Setup(engine.Options{Seats: seats}, luck)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,12 +55,16 @@ func TestLastRound(t *testing.T) {
 		}
 		pos = decent(t, pos, 1, luck)
 	}
-	n := 0
-	x := bot.Chooser{Pause: func() { n++ }}
-	if _, err := x.Choose(before.Mask(1), 1, "strong", 5); err != nil {
-		t.Fatal(err)
-	}
-	if n == 0 || n > 4*36 {
-		t.Errorf("%d playouts and answers", n)
+	most := turns * seats // playouts and answers
+	for _, policy := range []string{"strong", "master"} {
+		n := 0
+		x := bot.Chooser{Pause: func() { n++ }}
+		if _, err := x.Choose(before.Mask(1), 1, policy, 5); err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 || n > most {
+			t.Errorf("%s: %d playouts and answers, want at most %d", policy, n, most)
+		}
+		most += finals*seats + finals*(seats-1)*most // and each of the answers thinks like that
 	}
 }

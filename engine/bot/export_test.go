@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"testing"
 
 	"painani/engine"
@@ -10,10 +11,14 @@ import (
 // Budget is how hard a policy thinks.
 type Budget = level
 
-// SetLevel makes a policy think otherwise, for the time of a test.
+// SetLevel makes a policy think otherwise, or makes a new one, for the time of a test.
 func SetLevel(t *testing.T, name string, l Budget) {
-	old := levels[name]
-	t.Cleanup(func() { levels[name] = old })
+	old, had := levels[name]
+	t.Cleanup(func() {
+		if levels[name] = old; !had {
+			delete(levels, name)
+		}
+	})
 	levels[name] = kinds{l, l, l}
 }
 
@@ -89,6 +94,30 @@ type Reply struct {
 	Tried  int
 	Worth  float64
 }
+
+// Finals is the turn that a search of a level chooses at last. It tells of each turn that is weighed for that, best
+// first, and how often it was tried before.
+func Finals(
+	pos engine.Position, seat engine.Seat, l Budget, see func(r Reply, before int),
+) ([]engine.Step, error) {
+	x := newThinker(pos, seat, l, 1, Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points))))
+	if err := x.ponder(); err != nil {
+		return nil, err
+	}
+	before := slices.Clone(x.arms)
+	f := x.finals()
+	if err := f.ponder(); err != nil {
+		return nil, err
+	}
+	for _, a := range f.arms {
+		i := slices.IndexFunc(before, func(b *arm) bool { return slices.Equal(a.steps, b.steps) })
+		see(Reply{a.steps, a.answer, a.answers, a.visits, a.mean()}, before[i].visits)
+	}
+	return f.best().steps, nil
+}
+
+// ReplySeed is the seed by which Finals has a seat answer.
+func ReplySeed(seat engine.Seat) uint64 { return 2 + uint64(seat) }
 
 // Answered tells of each turn that a search of a level weighs.
 func Answered(pos engine.Position, seat engine.Seat, l Budget, see func(Reply)) error {

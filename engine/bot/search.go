@@ -15,7 +15,7 @@ import (
 // seed choose the same turn on every machine.
 type level struct {
 	Arms   int // turns that are weighed
-	Steps  int // steps of all playouts together: what a choice may cost
+	Steps  int // steps of all playouts together, and again of those of the finals
 	Rounds int // whole rounds of a playout: the game's sketches, or what looks best
 	Width  int // partial turns that are kept for each way to begin one of these that looks best; 0 is 1
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
@@ -23,6 +23,9 @@ type level struct {
 
 	Answers int // turns of others that are thought of as decent players think; 0: none
 	Stand   int // percent of what the position behind these is worth by itself that count beside its playouts
+
+	Finals int // answers to the best turns that are thought of anew, as strong players think; 0: none
+	Mind   int // percent of the steps of strong that each of these takes
 
 	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
@@ -40,7 +43,7 @@ var levels = map[string]kinds{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 		},
 		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
-		sketching: level{Arms: 40, Steps: 1_500_000, Rounds: 3, Answers: 120, Stand: 50},
+		sketching: level{Arms: 40, Steps: 700_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 6, Mind: 50},
 	},
 }
 
@@ -113,10 +116,11 @@ type thinker struct {
 	hasty func(engine.Position, engine.Seat, uint64) (engine.Position, int, int) // engine.Sketcher's
 	sum   float64
 	sq    float64 // of all results: their spread scales the bonus of what was seldom tried
-	room  room    // where turns of playouts are thought of; it counts all steps
+	room  room    // where turns of playouts are thought of; it counts all steps but those of strong answers
 	spare []engine.Position
 	buf   []engine.Step
 	pause func() // before each playout and answer; nil: none
+	mind  *level // by which the others' answers are thought of; nil: as decent players do
 	worth *int   // to the seat, what its last sketched turn of the playout led to
 	at    *node  // which has the seat's next turn of the playout, nil if that is not weighed
 	path  []*arm // what the playout took behind its first turn
@@ -138,6 +142,12 @@ func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint
 	t.pause = x.Pause
 	if err := t.ponder(); err != nil {
 		return nil, err
+	}
+	if l.Finals > 0 {
+		t = t.finals()
+		if err := t.ponder(); err != nil {
+			return nil, err
+		}
 	}
 	return t.best().steps, nil
 }
@@ -186,7 +196,7 @@ func (t *thinker) ponder() error {
 func (t *thinker) best() *arm {
 	best := slices.MaxFunc(t.arms, (*arm).compare)
 	for _, a := range t.arms {
-		if a.over && (a.mean() > best.mean() || !best.over && a.mean() == best.mean()) {
+		if a.over && a.mean() > best.mean() {
 			best = a
 		}
 	}

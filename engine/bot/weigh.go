@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 10
+const Revision = 11
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -126,7 +126,12 @@ func answered(r *room, pos engine.Position) engine.Position {
 	if len(list) == 0 {
 		return pos
 	}
-	if out, err := engine.Run(pos, who, list[0], chance.Hidden{}); err == nil && out.Complete {
+	return behind(pos, who, list[0])
+}
+
+// behind is the position behind a turn; the same if that needs what is hidden.
+func behind(pos engine.Position, seat engine.Seat, steps []engine.Step) engine.Position {
+	if out, err := engine.Run(pos, seat, steps, chance.Hidden{}); err == nil && out.Complete {
 		return out.Pos
 	}
 	return pos
