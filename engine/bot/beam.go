@@ -24,11 +24,17 @@ const (
 type line struct {
 	pos   engine.Position
 	steps []engine.Step
-	next  []engine.Step // what may be done next, if it was asked already
 	score int
 	room  *room // where it is thought of
 	done  bool
 	blind bool // done, but what comes of its last step is hidden: pos is what stood before it
+}
+
+// drop has the position used again: the line is not under consideration any more.
+func (l *line) drop() {
+	if !l.blind { // else it is that of another line
+		l.room.drop(l.pos)
+	}
 }
 
 // extend takes one step, and those behind it that have no alternative. What is no whole turn yet has no
@@ -40,7 +46,7 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 		if err != nil && !errors.Is(err, chance.ErrHidden) {
 			return line{}, false
 		}
-		l.steps, l.next = l.room.join(l.steps, step), nil
+		l.steps = l.room.join(l.steps, step)
 		if err != nil { // masked: judged by what stood before it
 			l.done, l.blind, l.score = true, true, l.pos.Score(seat)
 			return l, true
@@ -50,10 +56,10 @@ func extend(l line, seat engine.Seat, step engine.Step) (line, bool) {
 			l.score = next.Score(seat)
 			return l, true
 		}
-		if l.next = l.room.list(next, seat); len(l.next) != 1 {
+		var only bool
+		if step, only = l.room.only(next, seat); !only {
 			return l, true
 		}
-		step = l.next[0]
 	}
 	return line{}, false
 }
@@ -93,12 +99,11 @@ func search(r *room, pos engine.Position, seat engine.Seat, prefix []engine.Step
 			ways = append(ways, found)
 		}
 	}
-	if n >= longList {
-		deeds(ways, root, seat)
-	}
 	most := n
 	if len(turns) > 0 { // proposed: no more than a choice
 		most = min(n, fewTurns)
+	} else if n >= longList {
+		deeds(ways, root, seat)
 	}
 	for _, steps := range pick(ways, n, root, seat) {
 		if len(turns) < most &&
@@ -135,7 +140,11 @@ func deeds(ways [][]line, root line, seat engine.Seat) {
 func best(l line, seat engine.Seat) []line {
 	next := expand(l, seat, nil)
 	rate(next, seat)
-	return next[:min(len(next), deedWidth)]
+	few := min(len(next), deedWidth)
+	for _, l := range next[few:] {
+		l.drop()
+	}
+	return next[:few]
 }
 
 // expand takes every step that may come next, but for the poor ones.
@@ -146,11 +155,7 @@ func expand(l line, seat engine.Seat, poor map[engine.Step]bool) []line {
 
 // grow appends to out what every step leads to that may come next, but for the poor ones.
 func grow(out []line, l line, seat engine.Seat, poor map[engine.Step]bool) []line {
-	ways := l.next
-	if ways == nil {
-		ways = l.room.list(l.pos, seat)
-	}
-	for _, s := range ways {
+	for _, s := range l.room.list(l.pos, seat) {
 		if poor[s] {
 			continue
 		}
@@ -201,6 +206,8 @@ func beam(start line, seat engine.Seat, width int, poor map[engine.Step]bool) []
 		for _, l := range next[few:] { // a turn that is over costs nothing to keep
 			if l.done && len(r.done) < 4*beamWidth {
 				r.done = append(r.done, l)
+			} else {
+				l.drop()
 			}
 		}
 		r.open[0], r.open[1] = next[:few], r.open[0]

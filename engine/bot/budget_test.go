@@ -68,3 +68,36 @@ func TestLastRound(t *testing.T) {
 		most += finals*seats + finals*(seats-1)*most // and each of the answers thinks like that
 	}
 }
+
+// TestRoom: a list for people holds few positions and steps, also where Mexica proposes a single turn and there are
+// hundreds of ways to begin another one.
+func TestRoom(t *testing.T) {
+	g, _ := engine.Find("mexica")
+	luck := &chance.Quick{State: 5*7919 + 5}
+	pos, err := g.Setup(engine.Options{Seats: 4}, luck)
+	if err != nil {
+		t.Fatal(err)
+	}
+	single := 0
+	for n := 0; pos.Awaits() != 0; n++ {
+		seat := pos.Awaits().First()
+		if len(pos.Propose(seat, 12)) == 1 && len(pos.Steps(seat)) > 200 {
+			single++
+		}
+		if positions, steps := bot.Held(pos, seat, 12); positions > 2000 || steps > 200_000 {
+			t.Errorf("turn %d: %d positions and %d steps", n, positions, steps)
+		}
+		steps, err := bot.Choose(pos, seat, "beginner", uint64(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out, err := engine.Run(pos, seat, steps, luck)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos = out.Pos
+	}
+	if single == 0 {
+		t.Error("no wide position with a single proposal")
+	}
+}

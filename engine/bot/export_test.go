@@ -130,3 +130,10 @@ func Answered(pos engine.Position, seat engine.Seat, l Budget, see func(Reply)) 
 	}
 	return nil
 }
+
+// Held is how many positions, and steps of turns, a search for so many turns holds at most.
+func Held(pos engine.Position, seat engine.Seat, n int) (positions, steps int) {
+	r := &room{}
+	search(r, pos, seat, nil, n)
+	return len(r.positions), cap(r.steps)
+}

@@ -43,7 +43,7 @@ var levels = map[string]kinds{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 		},
 		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
-		sketching: level{Arms: 40, Steps: 700_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 6, Mind: 50},
+		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 12, Mind: 25},
 	},
 }
 
