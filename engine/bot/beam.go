@@ -99,11 +99,12 @@ func search(r *room, pos engine.Position, seat engine.Seat, prefix []engine.Step
 			ways = append(ways, found)
 		}
 	}
+	if n >= longList && (poor == nil || len(turns) == 0) { // one more of so many ways needs no such care
+		deeds(ways, root, seat)
+	}
 	most := n
 	if len(turns) > 0 { // proposed: no more than a choice
 		most = min(n, fewTurns)
-	} else if n >= longList {
-		deeds(ways, root, seat)
 	}
 	for _, steps := range pick(ways, n, root, seat) {
 		if len(turns) < most &&

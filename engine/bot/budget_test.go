@@ -101,3 +101,11 @@ func TestRoom(t *testing.T) {
 		t.Error("no wide position with a single proposal")
 	}
 }
+
+// TestDropped: the position of a line whose last step is hidden is that of another line, and is not used again.
+func TestDropped(t *testing.T) {
+	pos := start(t, 1)
+	if seen, blind := bot.Dropped(pos, false), bot.Dropped(pos, true); seen != 1 || blind != 0 {
+		t.Errorf("%d and %d positions are used again", seen, blind)
+	}
+}

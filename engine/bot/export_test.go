@@ -137,3 +137,10 @@ func Held(pos engine.Position, seat engine.Seat, n int) (positions, steps int) {
 	search(r, pos, seat, nil, n)
 	return len(r.positions), cap(r.steps)
 }
+
+// Dropped is how many positions may be used again once a line that has pos is dropped.
+func Dropped(pos engine.Position, blind bool) int {
+	l := line{pos: pos, room: &room{}, blind: blind}
+	l.drop()
+	return len(l.room.free)
+}
