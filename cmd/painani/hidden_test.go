@@ -121,6 +121,7 @@ func TestHiddenTilesStayHidden(t *testing.T) {
 		w.curious(who, table)
 	}
 	h.look("when all have chosen", h.dropped())
+	w.export(table)               // so that the page knows all
 	for seat, p := range h.deal { // the test would see them: what is open now is there
 		if len(p.Kept) != 2 || len(p.Dealt) != 4 {
 			t.Fatalf("seat %d: dealt %v, kept %v", seat+1, p.Dealt, p.Kept)

@@ -77,7 +77,7 @@ func TestHostTables(t *testing.T) {
 			t.Errorf("no line %q in the log", line)
 		}
 	}
-	_, export := w.get("/t/" + id + "/export.jsonl")
+	export := w.export(id)
 	file := filepath.Join(t.TempDir(), "table.jsonl")
 	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
 		t.Fatal(err)

@@ -151,7 +151,7 @@ func (w *world) verified(table string) {
 	if err != nil {
 		return
 	}
-	_, export := w.get("/t/" + table + "/export.jsonl")
+	export := w.export(table)
 	file := filepath.Join(w.t.TempDir(), table+".jsonl")
 	if err := os.WriteFile(file, []byte(export), 0o600); err != nil {
 		w.t.Fatal(err)

@@ -31,7 +31,7 @@ func TestRatingsOfTheService(t *testing.T) {
 	if got := w.say(first, "RATINGS").verdict(); got != "Nobody is rated yet." {
 		t.Errorf("behind a game that does not count: %q", got)
 	}
-	_, export := w.get("/t/" + table + "/export.jsonl")
+	export := w.export(table)
 	if !strings.Contains(export, `"rated":"no"`) {
 		t.Error("the log does not say so")
 	}

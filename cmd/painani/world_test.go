@@ -435,6 +435,18 @@ func (w *world) events(table string) (out []events.Record) {
 	return out
 }
 
+// export is what the pages give of a table, once they know all that the stream holds of it: they read from
+// projections, which follow the stream.
+func (w *world) export(table string) (text string) {
+	w.t.Helper()
+	all := fmt.Sprintf(`"events":%d,`, len(w.events(table)))
+	w.until("the export holds all events", func() bool {
+		_, text = w.get("/t/" + table + "/export.jsonl")
+		return strings.Contains(text, all)
+	})
+	return text
+}
+
 // lockedBuffer collects what a process prints.
 type lockedBuffer struct {
 	mu sync.Mutex
