@@ -129,7 +129,8 @@ type Rules[S any] interface {
 	Steps(s *S, seat Seat, buf []Step) []Step
 	// Take does a step out of Steps. Facts may be nil. An error is one of the
 	// source (chance.ErrHidden, chance.ErrRecord), and leaves *S undefined: work
-	// on a copy. No draw may open a choice within the same turn: a turn is one event.
+	// on a copy. What s hides is drawn if the source imagines it
+	// (chance.Drawing.Imagines). No draw may open a choice within the same turn: a turn is one event.
 	Take(s *S, seat Seat, step Step, luck chance.Source, facts *Facts) error
 
 	// Read turns a typed turn into steps from this state. Liberal: any case,

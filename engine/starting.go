@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"painani/engine/chance"
 )
 
 // Starting is the starting tiles of a seat, by numbers from 1: those that it was dealt, those of them that
@@ -41,6 +43,28 @@ func (x *Starting) Mask(secret bool) {
 	x.Dealt = [4]uint8{Unseen, Unseen, Unseen, Unseen}
 	if secret && x.Kept[0] != 0 {
 		x.Kept = [2]uint8{Unseen, Unseen}
+	}
+}
+
+// imagined is the label of draws that no real game makes.
+const imagined = "imagined"
+
+// Imagine draws the kept tiles that are hidden out of those left, as set bits, that of tile 1 first, if the source
+// imagines what it may not know. The error is in luck.
+func (x *Starting) Imagine(luck *chance.Drawing, left *uint32) {
+	for i, tile := range x.Kept {
+		if tile == Unseen && luck.Imagines() {
+			x.Kept[i] = uint8(luck.Take(imagined, i, left) + 1)
+		}
+	}
+}
+
+// Seen takes the tiles that can be seen at the seat out of those left, as for Imagine.
+func (x *Starting) Seen(left *uint32) {
+	for _, tile := range [...]uint8{x.Dealt[0], x.Dealt[1], x.Dealt[2], x.Dealt[3], x.Kept[0], x.Kept[1]} {
+		if tile != 0 && tile != Unseen {
+			*left &^= 1 << (tile - 1)
+		}
 	}
 }
 

@@ -21,14 +21,14 @@ func shared(answers, seats int) int { return max(fewTurns, answers/max(1, seats-
 // answer has the others answer a turn, and keeps what comes of it: playouts begin behind that. For what a
 // turn is worth is told by the answers to it before all else, and the hasty turns of a playout are often
 // others. What the position there is worth by itself has no luck in it, and counts besides. Behind what ends
-// the game there is nothing to play on.
+// the game there is nothing to play on, nor behind a secret choice if those of the others are not imagined.
 func (t *thinker) answer(a *arm) {
 	pos := t.replies(a)
 	t.worth = nil
 	if t.Stand > 0 {
 		a.stand = t.value(pos) * float64(t.Stand) / percent
 	}
-	if a.over = pos.Awaits() == 0; a.over {
+	if a.sure = pos.Awaits() == 0 || t.Imagines == 0 && t.root.Secret(t.seat); a.sure {
 		a.end = t.value(pos)
 	}
 }

@@ -1,12 +1,10 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"math"
 
 	"painani/engine"
-	"painani/engine/chance"
 )
 
 // Gain is what one turn brings more than another, found by playing on to the end of the game behind both.
@@ -31,8 +29,7 @@ const (
 
 // Compare plays on behind two whole turns of a seat, as often behind each and with the same luck, and says
 // what the better one brings more in points of the game: Weigh finds turns, in the unit of Score, which is
-// none. pos is masked for the seat; of what a draw decides within the turns there is nothing to say. It is
-// deterministic.
+// none. pos is masked for the seat; what that hides is imagined. It is deterministic.
 func Compare(pos engine.Position, seat engine.Seat, better, other []engine.Step, seed uint64) (Gain, error) {
 	leads, err := ends(pos, seat, [][]engine.Step{better, other}, games, seed)
 	if err != nil {
@@ -57,17 +54,14 @@ func gain(better, other []int, unit int) Gain {
 	return Gain{Tenths: sum * tenths / (n * max(unit, 1)), Sure: sure}
 }
 
-// ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs
-// what is hidden.
+// ends are the leads of a seat at the ends of n games behind each of some turns.
 func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, seed uint64) ([][]int, error) {
 	t := newThinker(pos, seat, playing, seed, nil)
+	t.Imagines = toTheEnd
 	out := make([][]int, len(turns))
 	for i, steps := range turns {
 		for k := range n {
 			lead, err := t.lead(steps, k)
-			if errors.Is(err, chance.ErrHidden) {
-				break
-			}
 			if err != nil {
 				return nil, fmt.Errorf("play on: %w", err)
 			}
@@ -80,7 +74,7 @@ func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, s
 // lead is the seat's lead over the best of the others, in the unit of the tally, at the end of the n-th game
 // that begins with a turn.
 func (t *thinker) lead(steps []engine.Step, n int) (int, error) {
-	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
+	luck := t.luck(n)
 	pos := t.root
 	for _, s := range steps {
 		next, err := pos.Follow(t.seat, s, luck)

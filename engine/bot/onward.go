@@ -23,7 +23,7 @@ const (
 var playing = level{Rounds: toTheEnd}
 
 // onward plays a game on to its end, everybody as a decent player with a whim. Of a game that nobody can play
-// on without what is hidden it is the position where that is so.
+// on without what is hidden, and does not imagine, it is the position where that is so.
 func (t *thinker) onward(pos engine.Position, luck *chance.Quick) engine.Position {
 	for n := -careful * t.seats; pos.Awaits() != 0 && n < toTheEnd; n++ {
 		if n >= 0 && n%(freshly*t.seats) == 0 {

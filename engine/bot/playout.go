@@ -16,11 +16,11 @@ const dearScore = 3
 // playout plays a turn and some of everybody behind it, and says what that is worth to the seat. The n-th
 // playout of every arm meets the same luck.
 func (t *thinker) playout(a *arm, n int) (float64, error) {
-	luck := &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15}
+	luck := t.luck(n)
 	if a.visits == 0 {
 		t.answer(a)
 	}
-	if a.over {
+	if a.sure {
 		return a.end + a.stand, nil
 	}
 	if a.answer != nil {
@@ -33,7 +33,8 @@ func (t *thinker) playout(a *arm, n int) (float64, error) {
 		t.room.taken++
 		if errors.Is(err, chance.ErrHidden) {
 			t.worth = nil
-			return t.value(pos) + a.stand, nil
+			a.sure, a.end = true, t.value(pos)
+			return a.end + a.stand, nil
 		}
 		if err != nil {
 			return 0, err

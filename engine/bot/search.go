@@ -29,6 +29,10 @@ type level struct {
 
 	Depth    int // the seat's next turns of a playout that are weighed too; later ones go as everybody's
 	Branches int // turns that are weighed for each of these
+
+	// whole rounds of a playout behind a secret choice, with what others hide as it may be; 0: they end there.
+	// It comes once, at the beginning, and tells to the end of the game.
+	Imagines int
 }
 
 // levels are the policies that search.
@@ -41,8 +45,11 @@ var levels = map[string]kinds{
 	"master": {
 		stepping: level{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
+			Imagines: toTheEnd,
 		},
-		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4},
+		wide: level{
+			Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4, Imagines: toTheEnd,
+		},
 		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 12, Mind: 25},
 	},
 }
@@ -85,7 +92,7 @@ type arm struct {
 	answer  engine.Position // behind the turn and the others' answers to it; nil: not known
 	answers int             // how many these are
 	stand   float64         // what counts of that position's own worth
-	over    bool            // the game is over there, so every playout is worth end
+	sure    bool            // every playout is worth end: the game is over there, or what follows is hidden
 	end     float64
 }
 
@@ -163,8 +170,16 @@ func wins(pos engine.Position, seat engine.Seat, steps []engine.Step) bool {
 	return pos.Awaits() == 0 && slices.Equal(pos.Tally().Winners, []engine.Seat{seat})
 }
 
+// luck is that of the n-th playout, the same behind every turn.
+func (t *thinker) luck(n int) *chance.Quick {
+	return &chance.Quick{State: t.seed ^ uint64(n)*0x9e3779b97f4a7c15, Imagines: t.Imagines > 0}
+}
+
 // newThinker is one that has not thought yet of the turns in list.
 func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, list [][]engine.Step) *thinker {
+	if pos.Secret(seat) && l.Imagines > 0 {
+		l.Rounds, l.Depth = l.Imagines, 0
+	}
 	t := &thinker{level: l, root: pos, seat: seat, seats: len(pos.Tally().Points), seed: seed}
 	if l.Rounds > 0 {
 		t.hasty = pos.Sketch()
@@ -176,7 +191,8 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 }
 
 // ponder plays on until the steps of the level are used up. A turn that ends the game, by itself or by the
-// answers to it, is tried once: more would find what is known, and make the others' results look less spread.
+// answers to it, or behind which all is hidden, is tried once: more would find what is known, and make the
+// others' results look less spread.
 func (t *thinker) ponder() error {
 	open := slices.Clone(t.arms)
 	for t.room.taken < t.Steps && len(open) > 0 {
@@ -185,7 +201,7 @@ func (t *thinker) ponder() error {
 		if err := t.try(a); err != nil {
 			return err
 		}
-		if a.over {
+		if a.sure {
 			open = slices.DeleteFunc(open, func(x *arm) bool { return x == a })
 		}
 	}
@@ -196,7 +212,7 @@ func (t *thinker) ponder() error {
 func (t *thinker) best() *arm {
 	best := slices.MaxFunc(t.arms, (*arm).compare)
 	for _, a := range t.arms {
-		if a.over && a.mean() > best.mean() {
+		if a.sure && a.mean() > best.mean() {
 			best = a
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 11
+const Revision = 12
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -20,8 +20,8 @@ type Weighed struct {
 
 // weighing is how hard Weigh thinks.
 var weighing = kinds{
-	stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3},
-	wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4},
+	stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Imagines: 5},
+	wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4, Imagines: 4},
 	sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
 }
 
@@ -58,13 +58,13 @@ func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uin
 	var out []Weighed
 	for _, a := range t.arms {
 		fair := slices.ContainsFunc(also, func(x []engine.Step) bool { return slices.Equal(x, a.steps) })
-		for fair && a.visits < most && !a.over {
+		for fair && a.visits < most && !a.sure {
 			if err := t.try(a); err != nil {
 				return nil, err
 			}
 		}
 		tried := a.visits
-		if a.over { // its worth is sure
+		if a.sure { // its worth is sure
 			tried = most
 		}
 		if tried > 0 {
@@ -107,8 +107,7 @@ func Chances(pos engine.Position, seed uint64) []float64 {
 	}
 	t := newThinker(pos, pos.Awaits().First(), playing, seed, nil)
 	for i := range chances {
-		luck := &chance.Quick{State: seed ^ uint64(i)*0x9e3779b97f4a7c15}
-		share(out, t.onward(pos, luck))
+		share(out, t.onward(pos, t.luck(i)))
 	}
 	for i := range out {
 		out[i] /= chances

@@ -16,6 +16,7 @@
 package chance
 
 import (
+	"cmp"
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
@@ -79,6 +80,16 @@ func (d *Drawing) Draw(label string, index, n int) (number int) {
 		number, d.Err = d.Source.Draw(label, index, n)
 	}
 	return number
+}
+
+// Imagines reports that the source draws what is hidden too, as it may be: a Quick one for play-outs. Others fail
+// with ErrHidden.
+func (d *Drawing) Imagines() bool {
+	if quick, ok := d.Source.(*Quick); ok && quick.Imagines {
+		return true
+	}
+	d.Err = cmp.Or(d.Err, ErrHidden)
+	return false
 }
 
 // TurnUp draws a tile for every empty place as long as any are left of so many, given as set bits, and
@@ -220,7 +231,10 @@ func (Hidden) Draw(string, int, int) (int, error) { return 0, ErrHidden }
 
 // Quick is a fast, seeded source for bots' play-outs and for tests (splitmix64).
 // It has no place in a real game.
-type Quick struct{ State uint64 }
+type Quick struct {
+	State    uint64
+	Imagines bool // what a position hides is drawn too (Drawing.Imagines)
+}
 
 // Next returns the next 64 bits.
 func (q *Quick) Next() uint64 {

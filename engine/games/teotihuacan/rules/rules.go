@@ -94,10 +94,11 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 		if x.Beside == 0 || known.Tiles&(1<<tile) != 0 {
 			continue
 		}
-		if kind := &out.Beside[x.Beside-1]; *kind != 0 && *kind != Hidden {
+		kind := &out.Beside[x.Beside-1]
+		if *kind != 0 && *kind != Hidden {
 			out.Deck[*kind-1]++ // as far as the viewer knows it may be any of these
-			*kind = Hidden
 		}
+		*kind = Hidden // also if there is none, for that tells that nobody was dealt the tile
 	}
 	return out
 }

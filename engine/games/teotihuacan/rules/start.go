@@ -1,7 +1,5 @@
 package rules
 
-import "painani/engine/chance"
-
 // keep chooses two starting tiles; when everybody has chosen they are revealed (rules.md 2.11).
 func (t *Taking) keep(i, j int) {
 	t.P.Keep(i, j)
@@ -9,17 +7,33 @@ func (t *Taking) keep(i, j int) {
 	if t.Rules.Awaits(s) != 0 {
 		return
 	}
+	t.imagine()
+	if t.Luck.Err != nil {
+		return
+	}
 	for t.Seat, t.P = range s.Seated {
-		for _, tile := range t.P.Kept {
-			if tile == Hidden || StartTiles[tile-1].Beside != 0 && s.Beside[StartTiles[tile-1].Beside-1] == Hidden {
-				t.Luck.Err = chance.ErrHidden
-				return
-			}
-		}
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		t.tellBeside(t.P.Kept[:]...)
 	}
 	s.Phase = PhaseStart
+}
+
+// imagine has those whose starting tiles are hidden keep others, and puts discovery tiles beside these, if the source
+// imagines.
+func (t *Taking) imagine() {
+	s, left := t.S, uint32(1)<<StartCount-1
+	for _, p := range s.Seated {
+		p.Seen(&left)
+	}
+	for _, p := range s.Seated {
+		p.Imagine(&t.Luck, &left)
+		for tile := range p.Known {
+			b := StartTiles[tile-1].Beside
+			if b != 0 && s.Beside[b-1] == Hidden && t.Luck.Imagines() {
+				s.Beside[b-1] = uint8(t.drawDiscovery() + 1)
+			}
+		}
+	}
 }
 
 // tellBeside notes the discovery tiles beside starting tiles.

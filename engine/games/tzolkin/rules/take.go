@@ -193,17 +193,28 @@ func (t *Taking) keep(i, j int) {
 	if (Rules{}).Awaits(s) != 0 {
 		return
 	}
+	t.imagine()
+	if t.Luck.Err != nil {
+		return
+	}
 	for t.Seat, t.P = range s.Seated {
 		t.fact(FactKept, int16(t.P.Kept[0]), int16(t.P.Kept[1]))
 		for _, tile := range t.P.Kept {
-			if tile == HiddenTile {
-				t.Luck.Err = chance.ErrHidden
-				return
-			}
 			for _, ic := range Wealth[tile-1].Icons {
 				t.icon(&ic)
 			}
 		}
 	}
 	s.Phase = PhaseTurn
+}
+
+// imagine has those whose starting tiles are hidden keep others, if the source imagines.
+func (t *Taking) imagine() {
+	left := uint32(1)<<WealthCount - 1
+	for _, p := range t.S.Seated {
+		p.Seen(&left)
+	}
+	for _, p := range t.S.Seated {
+		p.Imagine(&t.Luck, &left)
+	}
 }
