@@ -49,22 +49,24 @@ func (x *Starting) Mask(secret bool) {
 // imagined is the label of draws that no real game makes.
 const imagined = "imagined"
 
-// Imagine draws the kept tiles that are hidden out of those left, as set bits, that of tile 1 first, if the source
-// imagines what it may not know. The error is in luck.
+// Imagine draws the kept tiles that are hidden out of those left, as set bits, that of tile 1 first, if the
+// source imagines what it may not know. The error is in luck: ErrHidden also where none is left.
 func (x *Starting) Imagine(luck *chance.Drawing, left *uint32) {
 	for i, tile := range x.Kept {
-		if tile == Unseen && luck.Imagines() {
+		switch {
+		case tile != Unseen || !luck.Imagines():
+		case *left == 0:
+			luck.Err = chance.ErrHidden
+		default:
 			x.Kept[i] = uint8(luck.Take(imagined, i, left) + 1)
 		}
 	}
 }
 
-// Seen takes the tiles that can be seen at the seat out of those left, as for Imagine.
+// Seen takes the tiles that the seat is seen to have been dealt out of those left, as for Imagine.
 func (x *Starting) Seen(left *uint32) {
-	for _, tile := range [...]uint8{x.Dealt[0], x.Dealt[1], x.Dealt[2], x.Dealt[3], x.Kept[0], x.Kept[1]} {
-		if tile != 0 && tile != Unseen {
-			*left &^= 1 << (tile - 1)
-		}
+	for _, tile := range x.Shown() {
+		*left &^= 1 << (tile - 1)
 	}
 }
 

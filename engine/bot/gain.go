@@ -1,10 +1,12 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"math"
 
 	"painani/engine"
+	"painani/engine/chance"
 )
 
 // Gain is what one turn brings more than another, found by playing on to the end of the game behind both.
@@ -54,14 +56,19 @@ func gain(better, other []int, unit int) Gain {
 	return Gain{Tenths: sum * tenths / (n * max(unit, 1)), Sure: sure}
 }
 
-// ends are the leads of a seat at the ends of n games behind each of some turns.
+// ends are the leads of a seat at the ends of n games behind each of some turns; none behind one that needs
+// what is hidden and cannot be imagined.
 func ends(pos engine.Position, seat engine.Seat, turns [][]engine.Step, n int, seed uint64) ([][]int, error) {
-	t := newThinker(pos, seat, playing, seed, nil)
-	t.Imagines = toTheEnd
+	l := playing
+	l.Imagines = toTheEnd
+	t := newThinker(pos, seat, l, seed, nil)
 	out := make([][]int, len(turns))
 	for i, steps := range turns {
 		for k := range n {
 			lead, err := t.lead(steps, k)
+			if errors.Is(err, chance.ErrHidden) {
+				break
+			}
 			if err != nil {
 				return nil, fmt.Errorf("play on: %w", err)
 			}

@@ -33,8 +33,7 @@ func (t *thinker) playout(a *arm, n int) (float64, error) {
 		t.room.taken++
 		if errors.Is(err, chance.ErrHidden) {
 			t.worth = nil
-			a.sure, a.end = true, t.value(pos)
-			return a.end + a.stand, nil
+			return t.value(pos) + a.stand, nil
 		}
 		if err != nil {
 			return 0, err

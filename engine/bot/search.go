@@ -47,9 +47,7 @@ var levels = map[string]kinds{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 			Imagines: toTheEnd,
 		},
-		wide: level{
-			Arms: 20, Steps: 2_300_000, Rounds: 6, Width: 3, Tail: 4, Depth: 2, Branches: 4, Imagines: toTheEnd,
-		},
+		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
 		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 12, Mind: 25},
 	},
 }
@@ -92,7 +90,7 @@ type arm struct {
 	answer  engine.Position // behind the turn and the others' answers to it; nil: not known
 	answers int             // how many these are
 	stand   float64         // what counts of that position's own worth
-	sure    bool            // every playout is worth end: the game is over there, or what follows is hidden
+	sure    bool            // every playout is worth end: the game is over there, or choices are secret
 	end     float64
 }
 
@@ -190,9 +188,8 @@ func newThinker(pos engine.Position, seat engine.Seat, l level, seed uint64, lis
 	return t
 }
 
-// ponder plays on until the steps of the level are used up. A turn that ends the game, by itself or by the
-// answers to it, or behind which all is hidden, is tried once: more would find what is known, and make the
-// others' results look less spread.
+// ponder plays on until the steps of the level are used up. A turn that is sure is tried once: more would
+// find what is known, and make the others' results look less spread.
 func (t *thinker) ponder() error {
 	open := slices.Clone(t.arms)
 	for t.room.taken < t.Steps && len(open) > 0 {

@@ -58,7 +58,7 @@ func TestSearch(t *testing.T) {
 			}
 		}
 	}
-	if pauses < 1000 {
+	if pauses < 500 {
 		t.Errorf("%d pauses", pauses)
 	}
 }

@@ -82,8 +82,8 @@ func (d *Drawing) Draw(label string, index, n int) (number int) {
 	return number
 }
 
-// Imagines reports that the source draws what is hidden too, as it may be: a Quick one for play-outs. Others fail
-// with ErrHidden.
+// Imagines reports that the source draws what is hidden too, as it may be: a Quick one for play-outs. Others
+// fail with ErrHidden.
 func (d *Drawing) Imagines() bool {
 	if quick, ok := d.Source.(*Quick); ok && quick.Imagines {
 		return true

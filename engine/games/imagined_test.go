@@ -45,6 +45,9 @@ func TestImagined(t *testing.T) {
 						counts[tile]++
 					}
 				}
+				if hiddenBeside(end) {
+					t.Fatalf("what lies beside a tile that is kept stays hidden: %s", end.JSON())
+				}
 				if _, err := g.Parse(end.JSON()); err != nil {
 					t.Fatalf("%v: %s", err, end.JSON())
 				}
@@ -63,6 +66,24 @@ func TestImagined(t *testing.T) {
 			}
 		})
 	}
+}
+
+// hiddenBeside reports that it is not known what lies beside a tile of Teotihuacan that somebody keeps.
+func hiddenBeside(pos engine.Position) bool {
+	var x struct {
+		Beside  []any
+		Players []holding
+	}
+	if json.Unmarshal(pos.JSON(), &x) != nil {
+		return true
+	}
+	for i, beside := range x.Beside { // S14, S16
+		tile := []string{"S14", "S16"}[i]
+		if beside == "hidden" && slices.ContainsFunc(x.Players, func(p holding) bool { return slices.Contains(p.Kept, tile) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // holding is what a position says of a seat's starting tiles.

@@ -246,7 +246,7 @@ func (m *maker) judge(turn engine.Turn, pos engine.Position) error {
 }
 
 // answers are what decent players would do behind a turn until its seat is to move again, as far as no draw
-// is between.
+// and no secret choice is between.
 func answers(pos engine.Position, seat engine.Seat, steps []engine.Step) (line []Answer) {
 	out, err := engine.Run(pos, seat, steps, chance.Hidden{})
 	for range engine.MaxSeats {
@@ -254,7 +254,7 @@ func answers(pos engine.Position, seat engine.Seat, steps []engine.Step) (line [
 			return line
 		}
 		next := out.Pos.Awaits().First()
-		if next == engine.Nobody || next == seat {
+		if next == engine.Nobody || next == seat || out.Pos.Secret(next) {
 			return line
 		}
 		list := bot.Favourites(out.Pos.Mask(next), next, nil, 1)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -22,15 +23,23 @@ import (
 // played is a whole game between bots.
 func played(t *testing.T, game string, policies ...string) []events.Record {
 	t.Helper()
+	return playedBy(t, game, chance.Secret{7}, bot.Choose, policies...)
+}
+
+// playedBy is one that is played and drawn otherwise.
+func playedBy(
+	t *testing.T, game string, secret chance.Secret, choose referee.Chooser, policies ...string,
+) []events.Record {
+	t.Helper()
 	log := memory.NewLog()
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	r := referee.New(referee.Config{Log: log, Choose: bot.Choose, Now: func() time.Time { return now }})
+	r := referee.New(referee.Config{Log: log, Choose: choose, Now: func() time.Time { return now }})
 	var seats []engine.Invitee
 	for _, p := range policies {
 		seats = append(seats, engine.Invitee{Bot: p})
 	}
 	_, err := r.Do(t.Context(), "t1", engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{
-		Game: game, Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: chance.Secret{7},
+		Game: game, Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: secret,
 	}})
 	if err != nil {
 		t.Fatal(err)
@@ -89,6 +98,40 @@ func TestReview(t *testing.T) {
 				t.Errorf("another review: %v %s", err, cmp.Diff(r, again))
 			}
 		})
+	}
+}
+
+// TestReviewOfChoice: who keeps the starting tiles that promise least has slipped at that choice, and what others keep
+// behind a better one is not told, for nobody sees it.
+func TestReviewOfChoice(t *testing.T) {
+	records := playedBy(t, "tzolkin", chance.Secret{23}, func(
+		pos engine.Position, seat engine.Seat, policy string, seed uint64,
+	) ([]engine.Step, error) {
+		if !pos.Secret(seat) || seat != 1 {
+			return bot.Choose(pos, seat, policy, seed)
+		}
+		list, err := bot.Weigh(pos, seat, bot.Favourites(pos, seat, nil, 6), 1)
+		if err != nil {
+			return nil, err
+		}
+		return list[len(list)-1].Steps, nil
+	}, "decent", "decent")
+	r, err := review.Make(t.Context(), records, func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := false
+	for _, s := range r.Slips {
+		if strings.HasPrefix(s.Turn, "keep") {
+			found = true
+			t.Logf("#%d seat %d: %q, better %q by %.1f; then %v", s.Seq, s.Seat, s.Turn, s.Better, float64(s.Cost)/10, s.Line)
+			if s.Seat != 1 || len(s.Line) > 0 {
+				t.Errorf("seat %d has slipped; then %v", s.Seat, s.Line)
+			}
+		}
+	}
+	if !found {
+		t.Errorf("the choice is no slip: %+v", r.Slips)
 	}
 }
 

@@ -140,6 +140,51 @@ func TestMaskHides(t *testing.T) {
 	}
 }
 
+// TestMaskHidesTheUndealt: who was not dealt S14 does not see whether somebody was, neither while tiles are chosen nor
+// behind that if nobody keeps it; the owner of one that was claimed sees that it is.
+func TestMaskHidesTheUndealt(t *testing.T) {
+	x := dealt(t, 3)
+	other := x.s
+	var seen engine.Pile
+	for _, p := range other.Seated {
+		seen.Add(p.Dealt[:]...)
+	}
+	for tile := range uint8(rules.StartCount) {
+		if seen.Tiles&(1<<tile) == 0 && rules.StartTiles[tile].Beside == 0 {
+			other.Players[0].Dealt[0] = tile + 1
+		}
+	}
+	other.Deck[other.Beside[0]-1]++
+	other.Beside[0] = 0
+	if err := newest.Check(&other); err != nil {
+		t.Fatal(err)
+	}
+	alike := func() {
+		t.Helper()
+		for _, viewer := range []engine.Seat{2, 3, engine.Nobody} {
+			if newest.Mask(&x.s, viewer) != newest.Mask(&other, viewer) {
+				t.Errorf("seat %d sees whether seat 1 was dealt S14", viewer)
+			}
+		}
+		if newest.Mask(&x.s, 1) == newest.Mask(&other, 1) {
+			t.Error("seat 1 does not see its own tile")
+		}
+	}
+	alike()
+	for seat := engine.Seat(1); seat <= 3; seat++ {
+		for _, s := range []*rules.State{&x.s, &other} {
+			if err := newest.Take(s, seat, rules.Keep(1, 2), x.luck, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	alike()
+	x.s.Players[0].Kept[0], x.s.Beside[0] = 14, 0
+	if m := newest.Mask(&x.s, engine.Nobody); newest.Mask(&m, 1).Beside[0] != 0 {
+		t.Error("what was claimed is hidden")
+	}
+}
+
 // TestDraft: one tile each in turn order, one more in reverse order (rules.md 2, draft variant).
 func TestDraft(t *testing.T) {
 	s, err := newest.Setup(engine.Options{Seats: 3, Set: map[string]string{"setup": "draft"}}, quick(5))

@@ -81,14 +81,14 @@ func (Rules) Mask(s *State, viewer engine.Seat) State {
 	together := s.Phase == PhaseChoose && s.Rulings.Has(RulingChooseTogether)
 	var known engine.Pile // starting tiles whose discovery tiles the viewer sees
 	for seat, p := range out.Seated {
+		if s.Phase != PhaseChoose {
+			known.Add(p.Kept[:]...)
+		}
 		if viewer == engine.Seat(seat) {
 			known.Add(p.Dealt[:]...)
 			continue
 		}
 		p.Starting.Mask(together)
-		if s.Phase != PhaseChoose {
-			known.Add(p.Kept[:]...)
-		}
 	}
 	for tile, x := range StartTiles {
 		if x.Beside == 0 || known.Tiles&(1<<tile) != 0 {

@@ -19,7 +19,7 @@ type Taking struct {
 }
 
 // Take does a step out of Steps. The error is one of the source; ErrHidden also
-// when a masked state does not know the tiles that are to be revealed.
+// when a masked state does not know the tiles that are to be revealed, and the source does not imagine them.
 func (g Rules) Take(s *State, seat engine.Seat, step engine.Step, luck chance.Source, facts *engine.Facts) error {
 	if seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return fmt.Errorf("take step: no seat %s", seat)
