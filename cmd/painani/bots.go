@@ -29,6 +29,7 @@ type botsCmd struct {
 	Game      string            `arg:"" help:"Game to play."`
 	Players   int               `help:"Number of seats." default:"3"`
 	Games     int               `help:"How many games." default:"1"`
+	From      int               `help:"Number of the first of them: a match goes on, or one of its games is played again." default:"1"`
 	Seed      uint64            `help:"The same seed plays the same games." default:"1"`
 	Policy    []string          `help:"Policy of the bots, or one for each seat: beginner, decent, strong, master, random." default:"random"`
 	Turn      bool              `help:"Turn the policies by one seat in each game: a match."`
@@ -48,6 +49,9 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("no policy %q; there are %s", p, strings.Join(bot.Policies(), ", "))
 		}
 	}
+	if c.From < 1 {
+		return fmt.Errorf("--from %d: games are numbered from 1", c.From)
+	}
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return fmt.Errorf("make folder: %w", err)
@@ -57,7 +61,7 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 	games, ctx := errgroup.WithContext(ctx)
 	games.SetLimit(max(1, c.Jobs))
 	for i := range c.Games {
-		games.Go(func() error { return c.one(ctx, i, m) })
+		games.Go(func() error { return c.one(ctx, c.From-1+i, m) })
 	}
 	if err := games.Wait(); err != nil {
 		return err
