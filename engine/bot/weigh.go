@@ -64,7 +64,7 @@ func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uin
 			}
 		}
 		tried := a.visits
-		if a.sure { // its worth is sure
+		if a.sure {
 			tried = most
 		}
 		if tried > 0 {
