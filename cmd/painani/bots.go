@@ -33,6 +33,7 @@ type botsCmd struct {
 	Seed      uint64            `help:"The same seed plays the same games." default:"1"`
 	Policy    []string          `help:"Policy of the bots, or one for each seat: beginner, decent, strong, master, random." default:"random"`
 	Turn      bool              `help:"Turn the policies by one seat in each game: a match."`
+	Duplicate bool              `help:"Play each deal once for every seat, with the policies turned: a match that luck decides less."`
 	Jobs      int               `help:"Games at a time." default:"1"`
 	Option    map[string]string `help:"Options of the game, as with NEW."`
 	Out       string            `help:"Folder for the records; one file a game. Empty: none are kept." default:"."`
@@ -86,14 +87,22 @@ func (c *botsCmd) one(ctx context.Context, i int, m *match) error {
 			return err
 		}
 	}
-	m.add(fmt.Sprintf("%s: %d events, %s", name, len(entries), points(t.Tally())), t,
+	m.add(fmt.Sprintf("%s: %d events, %s", name, len(entries), points(t.Tally())), c.deal(i), t.Tally(),
 		func(k int) string { return c.policy(k, i) })
 	return nil
 }
 
+// deal is the number of the deal of the i-th game, from 0.
+func (c *botsCmd) deal(i int) int {
+	if c.Duplicate {
+		return i / c.Players
+	}
+	return i
+}
+
 // policy is who plays the k-th seat of the i-th game.
 func (c *botsCmd) policy(k, i int) string {
-	if !c.Turn {
+	if !c.Turn && !c.Duplicate {
 		i = 0
 	}
 	return c.Policy[(k+i)%len(c.Policy)]
@@ -127,9 +136,11 @@ func (c *botsCmd) play(
 	for k := range seats {
 		seats[k].Bot = c.policy(k, i)
 	}
-	id := fmt.Sprintf("bots-%d-%d", c.Seed, i+1)
+	deal := c.deal(i)
+	id := fmt.Sprintf("bots-%d-%d", c.Seed, deal+1) // which draws are made from, too
 	rec, err := r.Do(ctx, id, engine.Command{Actor: engine.ActorOperator, Do: engine.Propose{
-		Game: c.Game, Set: c.Option, Seats: seats, Clock: engine.Clock{Kind: "none"}, Secret: secretOf(c.Seed, i),
+		Game: c.Game, Set: c.Option, Seats: seats, Clock: engine.Clock{Kind: "none"},
+		Secret: secretOf(c.Seed, deal),
 	}})
 	if err != nil {
 		return nil, nil, err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -31,6 +32,9 @@ type side struct {
 	seats        int     // in all games
 	turns        int
 	spent, worst time.Duration // of the processor, for choices
+
+	// By deal, of games in which it has one seat and others have the rest: points over the best other one.
+	leads map[int][]float64
 }
 
 func newMatch(out io.Writer, alone bool) *match {
@@ -40,7 +44,7 @@ func newMatch(out io.Writer, alone bool) *match {
 // side is that of a policy. The caller holds mu.
 func (m *match) side(policy string) *side {
 	if m.sides[policy] == nil {
-		m.sides[policy] = &side{}
+		m.sides[policy] = &side{leads: map[int][]float64{}}
 	}
 	return m.sides[policy]
 }
@@ -70,17 +74,24 @@ func processor() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// add notes a game that is over.
-func (m *match) add(line string, end engine.Position, policy func(int) string) {
+// add notes how a game of a deal ended.
+func (m *match) add(line string, deal int, t engine.Tally, policy func(int) string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	fmt.Fprintln(m.out, line)
-	t := end.Tally()
 	m.tables, m.most = m.tables+1, len(t.Points)
+	at := map[string][]int{}
 	for k, p := range t.Points {
 		x := m.side(policy(k))
 		x.points += float64(p) / float64(t.Unit)
 		x.seats++
+		at[policy(k)] = append(at[policy(k)], k)
+	}
+	for name, seats := range at {
+		if len(seats) == 1 && len(at) > 1 {
+			x := m.side(name)
+			x.leads[deal] = append(x.leads[deal], lead(t, seats[0]))
+		}
 	}
 	m.best += float64(slices.Max(t.Points)) / float64(t.Unit)
 	for _, w := range t.Winners {
@@ -97,6 +108,9 @@ func (m *match) print() {
 		x := m.sides[p]
 		fmt.Fprintf(m.out, "%s: won %.1f of %d games (%.0f %%), %.1f points a seat", p, x.wins, m.tables,
 			100*x.wins/float64(m.tables), x.points/float64(x.seats))
+		if mean, doubt, ok := x.lead(); ok {
+			fmt.Fprintf(m.out, ", %.1f ± %.1f over the best other", mean, doubt)
+		}
 		if m.alone && x.turns > 0 {
 			fmt.Fprintf(m.out, "; processor's time a choice %.3f s, at worst %.3f s",
 				x.spent.Seconds()/float64(x.turns), x.worst.Seconds())
@@ -104,6 +118,31 @@ func (m *match) print() {
 		fmt.Fprintln(m.out)
 	}
 	fmt.Fprintf(m.out, "winners of %d seats: %.1f points\n", m.most, m.best/float64(m.tables))
+}
+
+// lead is by how many points a seat, by its index, is ahead of the best other one, behind it if less than 0.
+func lead(t engine.Tally, seat int) float64 {
+	others := slices.Delete(slices.Clone(t.Points), seat, seat+1)
+	return float64(t.Points[seat]-slices.Max(others)) / float64(t.Unit)
+}
+
+// lead is the mean lead of the side over deals, and its standard error; two deals at least tell of it. Games
+// of one deal have its luck in common, and count as one.
+func (x *side) lead() (mean, doubt float64, ok bool) {
+	n := float64(len(x.leads))
+	if n < 2 {
+		return 0, 0, false
+	}
+	sum, sq := 0.0, 0.0
+	for _, games := range x.leads {
+		deal := 0.0
+		for _, points := range games {
+			deal += points / float64(len(games))
+		}
+		sum, sq = sum+deal, sq+deal*deal
+	}
+	mean = sum / n
+	return mean, math.Sqrt(max(0, sq/n-mean*mean) / (n - 1)), true
 }
 
 // points says a score: "62.25, 48, 51.5 (seat 1 wins)".
