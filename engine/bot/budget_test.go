@@ -36,6 +36,18 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestAnswersCost: whatever the number of seats, a fifth of the steps is left for playouts behind the answers of
+// Mexica; else every turn would be tried once at most, and the best of them be a matter of luck.
+func TestAnswersCost(t *testing.T) {
+	for _, policy := range []string{"strong", "master"} {
+		for seats := 2; seats <= 4; seats++ {
+			if answers, all := bot.Costs(policy, seats); 5*answers > 4*all {
+				t.Errorf("%s, %d seats: answers take %d of %d steps", policy, seats, answers, all)
+			}
+		}
+	}
+}
+
 // TestLastRound: turns behind which the game is over are tried once each, also behind strong answers: more playouts
 // would find what is known.
 func TestLastRound(t *testing.T) {

@@ -33,6 +33,12 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 	return x.room.taken, err
 }
 
+// Costs is what all answers that a policy thinks of cost in games that sketch turns, in steps, and how many it has.
+func Costs(policy string, seats int) (answers, all int) {
+	l := levels[policy].sketching
+	return l.turns(seats) * (seats - 1) * proposeCost, l.Steps
+}
+
 // Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.
 func Outcome(pos engine.Position, seat engine.Seat, rounds, tail int, seed uint64) float64 {
 	x := newThinker(pos, seat, level{Rounds: rounds, Tail: tail}, seed, nil)

@@ -48,7 +48,7 @@ var levels = map[string]kinds{
 			Imagines: toTheEnd,
 		},
 		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
-		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 120, Stand: 50, Finals: 12, Mind: 25},
+		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 60, Stand: 50, Finals: 12, Mind: 25},
 	},
 }
 
