@@ -33,7 +33,7 @@ type botsCmd struct {
 	Seed      uint64            `help:"The same seed plays the same games." default:"1"`
 	Policy    []string          `help:"Policy of the bots, or one for each seat: beginner, decent, strong, master, random." default:"random"`
 	Turn      bool              `help:"Turn the policies by one seat in each game: a match."`
-	Duplicate bool              `help:"Play each deal once for every seat, with the policies turned: a match that luck decides less."`
+	Duplicate bool              `help:"Play each deal once for every seat, with the policies, one for each, turned: a match that luck decides less."`
 	Jobs      int               `help:"Games at a time." default:"1"`
 	Option    map[string]string `help:"Options of the game, as with NEW."`
 	Out       string            `help:"Folder for the records; one file a game. Empty: none are kept." default:"."`
@@ -50,6 +50,12 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("no policy %q; there are %s", p, strings.Join(bot.Policies(), ", "))
 		}
 	}
+	if len(c.Policy) == 0 {
+		return fmt.Errorf("no policy; there are %s", strings.Join(bot.Policies(), ", "))
+	}
+	if c.Duplicate && len(c.Policy) != c.Players {
+		return fmt.Errorf("--duplicate needs a policy for each of %d seats, not %d", c.Players, len(c.Policy))
+	}
 	if c.From < 1 {
 		return fmt.Errorf("--from %d: games are numbered from 1", c.From)
 	}
@@ -58,7 +64,7 @@ func (c *botsCmd) Run(ctx context.Context, s streams) error {
 			return fmt.Errorf("make folder: %w", err)
 		}
 	}
-	m := newMatch(s.Err, c.Jobs <= 1)
+	m := newMatch(s.Err, c.Jobs <= 1, c.each())
 	games, ctx := errgroup.WithContext(ctx)
 	games.SetLimit(max(1, c.Jobs))
 	for i := range c.Games {
@@ -92,13 +98,16 @@ func (c *botsCmd) one(ctx context.Context, i int, m *match) error {
 	return nil
 }
 
-// deal is the number of the deal of the i-th game, from 0.
-func (c *botsCmd) deal(i int) int {
+// each is how many games are played of a deal.
+func (c *botsCmd) each() int {
 	if c.Duplicate {
-		return i / c.Players
+		return c.Players
 	}
-	return i
+	return 1
 }
+
+// deal is the number of the deal of the i-th game, from 0.
+func (c *botsCmd) deal(i int) int { return i / c.each() }
 
 // policy is who plays the k-th seat of the i-th game.
 func (c *botsCmd) policy(k, i int) string {

@@ -82,7 +82,7 @@ func (d *drill) open() *eventStore {
 func (d *drill) play(s *eventStore, seed uint64, n int) {
 	for i := range n {
 		c := botsCmd{Game: "tzolkin", Players: 2, Seed: seed + uint64(i), Policy: []string{"random"}}
-		entries, _, err := c.play(d.t.Context(), 0, newMatch(io.Discard, false))
+		entries, _, err := c.play(d.t.Context(), 0, newMatch(io.Discard, false, 1))
 		if err != nil {
 			d.t.Fatal(err)
 		}

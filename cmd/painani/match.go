@@ -20,6 +20,7 @@ type match struct {
 	mu     sync.Mutex
 	out    io.Writer
 	alone  bool // one game at a time: the processor's time is that of its choices
+	each   int  // games of a deal
 	sides  map[string]*side
 	best   float64 // points of winners, together
 	most   int     // seats of a game
@@ -33,18 +34,22 @@ type side struct {
 	turns        int
 	spent, worst time.Duration // of the processor, for choices
 
-	// By deal, of games in which it has one seat and others have the rest: points over the best other one.
-	leads map[int][]float64
+	leads map[int]*lead // by deal: games in which it has one seat, and others have the rest
+	unit  int           // of these
 }
 
-func newMatch(out io.Writer, alone bool) *match {
-	return &match{out: out, alone: alone, sides: map[string]*side{}}
+// lead is by how much a seat was ahead of the best other one in the games of a deal; less than 0: behind it.
+type lead struct{ games, sum int }
+
+// newMatch is one of so many games of each deal.
+func newMatch(out io.Writer, alone bool, each int) *match {
+	return &match{out: out, alone: alone, each: each, sides: map[string]*side{}}
 }
 
 // side is that of a policy. The caller holds mu.
 func (m *match) side(policy string) *side {
 	if m.sides[policy] == nil {
-		m.sides[policy] = &side{leads: map[int][]float64{}}
+		m.sides[policy] = &side{leads: map[int]*lead{}}
 	}
 	return m.sides[policy]
 }
@@ -89,8 +94,7 @@ func (m *match) add(line string, deal int, t engine.Tally, policy func(int) stri
 	}
 	for name, seats := range at {
 		if len(seats) == 1 && len(at) > 1 {
-			x := m.side(name)
-			x.leads[deal] = append(x.leads[deal], lead(t, seats[0]))
+			m.side(name).led(deal, t, seats[0])
 		}
 	}
 	m.best += float64(slices.Max(t.Points)) / float64(t.Unit)
@@ -108,8 +112,8 @@ func (m *match) print() {
 		x := m.sides[p]
 		fmt.Fprintf(m.out, "%s: won %.1f of %d games (%.0f %%), %.1f points a seat", p, x.wins, m.tables,
 			100*x.wins/float64(m.tables), x.points/float64(x.seats))
-		if mean, doubt, ok := x.lead(); ok {
-			fmt.Fprintf(m.out, ", %.1f ± %.1f over the best other", mean, doubt)
+		if mean, doubt, deals := x.lead(m.each); deals > 1 {
+			fmt.Fprintf(m.out, ", %.1f ± %.1f over the best other in %d deals", mean, doubt, deals)
 		}
 		if m.alone && x.turns > 0 {
 			fmt.Fprintf(m.out, "; processor's time a choice %.3f s, at worst %.3f s",
@@ -120,29 +124,34 @@ func (m *match) print() {
 	fmt.Fprintf(m.out, "winners of %d seats: %.1f points\n", m.most, m.best/float64(m.tables))
 }
 
-// lead is by how many points a seat, by its index, is ahead of the best other one, behind it if less than 0.
-func lead(t engine.Tally, seat int) float64 {
+// led notes a game in which the side had one seat, by its index.
+func (x *side) led(deal int, t engine.Tally, seat int) {
+	l := x.leads[deal]
+	if l == nil {
+		l = &lead{}
+		x.leads[deal] = l
+	}
 	others := slices.Delete(slices.Clone(t.Points), seat, seat+1)
-	return float64(t.Points[seat]-slices.Max(others)) / float64(t.Unit)
+	l.games++
+	l.sum += t.Points[seat] - slices.Max(others)
+	x.unit = max(1, t.Unit)
 }
 
-// lead is the mean lead of the side over deals, and its standard error; two deals at least tell of it. Games
-// of one deal have its luck in common, and count as one.
-func (x *side) lead() (mean, doubt float64, ok bool) {
-	n := float64(len(x.leads))
-	if n < 2 {
-		return 0, 0, false
-	}
-	sum, sq := 0.0, 0.0
-	for _, games := range x.leads {
-		deal := 0.0
-		for _, points := range games {
-			deal += points / float64(len(games))
+// lead is the mean lead of the side over the deals of which all games were played, so many each, and its
+// standard error. Games of one deal have its luck in common, and count as one.
+func (x *side) lead(each int) (mean, doubt float64, deals int) {
+	sum, sq := 0, 0
+	for _, l := range x.leads {
+		if l.games == each {
+			deals, sum, sq = deals+1, sum+l.sum, sq+l.sum*l.sum
 		}
-		sum, sq = sum+deal, sq+deal*deal
 	}
-	mean = sum / n
-	return mean, math.Sqrt(max(0, sq/n-mean*mean) / (n - 1)), true
+	if deals < 2 {
+		return 0, 0, deals
+	}
+	n, points := float64(deals), float64(each*x.unit)
+	mean = float64(sum) / n
+	return mean / points, math.Sqrt(max(0, float64(sq)/n-mean*mean)/(n-1)) / points, deals
 }
 
 // points says a score: "62.25, 48, 51.5 (seat 1 wins)".

@@ -349,7 +349,7 @@ func openProjections(t *testing.T, d *drill, s *eventStore, frozen engine.Freeze
 func BenchmarkUpgrade(b *testing.B) {
 	log := memory.NewLog()
 	c := botsCmd{Game: "tzolkin", Players: 3, Seed: 1, Policy: []string{"random"}}
-	entries, _, err := c.play(b.Context(), 0, newMatch(io.Discard, false))
+	entries, _, err := c.play(b.Context(), 0, newMatch(io.Discard, false, 1))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -37,7 +37,8 @@ func TestBudget(t *testing.T) {
 }
 
 // TestAnswersCost: whatever the number of seats, a fifth of the steps is left for playouts behind the answers of
-// Mexica; else every turn would be tried once at most, and the best of them be a matter of luck.
+// Mexica; else every turn would be tried once at most, and the best of them be a matter of luck. This is about the
+// first look at the turns: strong answers of finals are thought of in fewer steps than they take.
 func TestAnswersCost(t *testing.T) {
 	for _, policy := range []string{"strong", "master"} {
 		for seats := 2; seats <= 4; seats++ {
