@@ -34,12 +34,12 @@ type side struct {
 	turns        int
 	spent, worst time.Duration // of the processor, for choices
 
-	leads map[int]*lead // by deal: games in which it has one seat, and others have the rest
-	unit  int           // of these
+	leads map[int]*dealt // by deal: games in which it has one seat, and others have the rest
+	unit  int            // of these
 }
 
-// lead is by how much a seat was ahead of the best other one in the games of a deal; less than 0: behind it.
-type lead struct{ games, sum int }
+// dealt is by how much a seat was ahead of the best other one in the games of a deal; less than 0: behind it.
+type dealt struct{ games, sum int }
 
 // newMatch is one of so many games of each deal.
 func newMatch(out io.Writer, alone bool, each int) *match {
@@ -49,7 +49,7 @@ func newMatch(out io.Writer, alone bool, each int) *match {
 // side is that of a policy. The caller holds mu.
 func (m *match) side(policy string) *side {
 	if m.sides[policy] == nil {
-		m.sides[policy] = &side{leads: map[int]*lead{}}
+		m.sides[policy] = &side{leads: map[int]*dealt{}}
 	}
 	return m.sides[policy]
 }
@@ -93,7 +93,7 @@ func (m *match) add(line string, deal int, t engine.Tally, policy func(int) stri
 		at[policy(k)] = append(at[policy(k)], k)
 	}
 	for name, seats := range at {
-		if len(seats) == 1 && len(at) > 1 {
+		if len(seats) == 1 {
 			m.side(name).led(deal, t, seats[0])
 		}
 	}
@@ -126,14 +126,14 @@ func (m *match) print() {
 
 // led notes a game in which the side had one seat, by its index.
 func (x *side) led(deal int, t engine.Tally, seat int) {
-	l := x.leads[deal]
-	if l == nil {
-		l = &lead{}
-		x.leads[deal] = l
+	d := x.leads[deal]
+	if d == nil {
+		d = &dealt{}
+		x.leads[deal] = d
 	}
 	others := slices.Delete(slices.Clone(t.Points), seat, seat+1)
-	l.games++
-	l.sum += t.Points[seat] - slices.Max(others)
+	d.games++
+	d.sum += t.Points[seat] - slices.Max(others)
 	x.unit = max(1, t.Unit)
 }
 
@@ -141,9 +141,9 @@ func (x *side) led(deal int, t engine.Tally, seat int) {
 // standard error. Games of one deal have its luck in common, and count as one.
 func (x *side) lead(each int) (mean, doubt float64, deals int) {
 	sum, sq := 0, 0
-	for _, l := range x.leads {
-		if l.games == each {
-			deals, sum, sq = deals+1, sum+l.sum, sq+l.sum*l.sum
+	for _, d := range x.leads {
+		if d.games == each {
+			deals, sum, sq = deals+1, sum+d.sum, sq+d.sum*d.sum
 		}
 	}
 	if deals < 2 {
