@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"painani/engine"
-	"painani/engine/house"
 	post "painani/mail"
 	"painani/mail/auth"
 	"painani/mail/desk/proposal"
@@ -47,13 +46,11 @@ func (d *Desk) doubt(ctx context.Context, r *request.Request) error {
 // never is why nothing that a letter wants changed can be done, whoever wrote it: it is NEW alone, and opens
 // no table. nil if a YES might do something.
 func never(ctx context.Context, r *request.Request) (refusal *engine.Refusal, err error) {
-	whole := *r
-	whole.Author.Trust = auth.Accepted // as it will be read when a YES comes: with addresses
-	read(&whole)
-	for _, c := range whole.Commands {
+	all := whole(r)
+	for _, c := range all.Commands {
 		switch {
 		case c.Verb == reply.New:
-			if refusal, err = proposal.Never(ctx, &whole, c); refusal == nil || err != nil {
+			if refusal, err = proposal.Never(ctx, all, c); refusal == nil || err != nil {
 				return nil, err
 			}
 		case c.Verb == reply.Choose || reply.Of(c.Verb).Changes:
@@ -61,6 +58,14 @@ func never(ctx context.Context, r *request.Request) (refusal *engine.Refusal, er
 		}
 	}
 	return refusal, nil
+}
+
+// whole is a letter as it will be read when a YES comes: with addresses.
+func whole(r *request.Request) *request.Request {
+	out := *r
+	out.Author.Trust = auth.Accepted
+	read(&out)
+	return &out
 }
 
 // cannot tells who is said to have written a letter why it can never do what it asks for.
@@ -156,49 +161,65 @@ const (
 	maxWantedText = 500 // characters of a free text
 )
 
-// wanted repeats what a letter asks for, so that its supposed writer can tell. Anybody may have written it:
-// each line is set apart, and none holds an address or anything that a mail program makes a link of. Of a
-// stranger's letter no word is passed on that we did not make.
+// What stands before a line of a letter that is repeated, and before what belongs to the line above.
+const (
+	wantedMark = "  | "
+	wantedMore = "  |   "
+)
+
+// wanted repeats what a letter asks for, so that its supposed writer can tell, and of a NEW what would hold
+// at the table. Anybody may have written it: each line is set apart, and none holds an address or anything
+// that a mail program makes a link of. Of a stranger's letter no word is passed on that we did not make.
 func wanted(r *request.Request, stranger bool) string {
-	const mark = "  | "
-	var lines []string
-	if stranger && len(r.Commands) > 0 {
-		for _, c := range r.Commands {
-			line := mark + request.Harmless(askedFor(r, c), maxWantedLine)
-			if len(lines) < maxWanted && !slices.Contains(lines, line) {
-				lines = append(lines, line)
-			}
-		}
-		return strings.Join(lines, "\n")
+	repeat, all := typed, whole(r)
+	if stranger {
+		repeat = askedFor
 	}
-	for _, c := range r.Commands[:min(len(r.Commands), maxWanted)] {
-		lines = append(lines, mark+request.Harmless(r.Line(c), maxWantedLine))
-		if c.Body != "" { // a YES sends it in his name: he must see it
-			lines = append(lines, body(c.Body)...)
+	var list []string
+	for i, c := range r.Commands {
+		one := strings.Join(append(repeat(r, c), terms(r, all.Commands, i)...), "\n")
+		if len(list) < maxWanted && !(stranger && slices.Contains(list, one)) {
+			list = append(list, one)
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(list, "\n")
+}
+
+// typed is a command as it was written.
+func typed(r *request.Request, c reply.Command) []string {
+	line := wantedMark + request.Harmless(r.Line(c), maxWantedLine)
+	return append([]string{line}, body(c.Body)...) // a YES sends the text in his name: he must see it
 }
 
 // askedFor is a stranger's command in our own words.
-func askedFor(r *request.Request, c reply.Command) string {
-	word := reply.Of(c.Verb).Words(string(r.Tag))[0]
+func askedFor(r *request.Request, c reply.Command) []string {
+	line := reply.Of(c.Verb).Words(string(r.Tag))[0]
 	switch c.Verb {
 	case reply.Join, reply.Watch:
-		return word + " " + request.TableIn(c.Args)
+		line += " " + request.TableIn(c.Args)
 	case reply.New:
-		p, _ := proposal.Read(c.Args, r.Services.Policies)
-		if p.Game != nil {
-			out := word + " " + p.Game.Card().Name + ", " + r.Say("confirm.seats", "n", 1+len(p.Chairs))
-			for _, c := range p.Chairs {
-				if c.Bot != "" && c.Bot != r.Services.Policies[0] { // who says nothing gets the first
-					out += ", bot " + house.Level(c.Bot, house.Words(r.Tag))
-				}
-			}
-			return out
+		if p, _ := proposal.Read(c.Args, r.Services.Policies); p.Game != nil {
+			line += " " + p.Game.Card().Name + ", " + r.Say("confirm.seats", "n", 1+len(p.Chairs))
 		}
 	}
-	return word
+	return []string{wantedMark + request.Harmless(line, maxWantedLine)}
+}
+
+// terms are those of the table that a command of a letter read whole opens: its line says them in the words
+// of who wrote it, or not at all, and a long one is cut short.
+func terms(r *request.Request, whole []reply.Command, i int) []string {
+	if i >= len(whole) || whole[i].Verb != reply.New {
+		return nil
+	}
+	p, refusal := proposal.Read(whole[i].Args, r.Services.Policies)
+	if refusal != nil {
+		return nil
+	}
+	list := p.Terms(r)
+	for i, said := range list {
+		list[i] = wantedMore + said
+	}
+	return list
 }
 
 // body is the free text of a command, line by line and shortened.
@@ -213,11 +234,11 @@ func body(text string) []string {
 			part := []rune(line)
 			part = part[:min(len(part), maxWantedLine, left)]
 			line, left = line[len(string(part)):], left-len(part)
-			out = append(out, "  |   "+request.Harmless(string(part), maxWantedLine))
+			out = append(out, wantedMore+request.Harmless(string(part), maxWantedLine))
 		}
 	}
 	if left <= 0 {
-		out = append(out, "  |   ...")
+		out = append(out, wantedMore+"...")
 	}
 	return out
 }

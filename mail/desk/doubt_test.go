@@ -26,6 +26,7 @@ func TestNothingOfStrangersGoesOut(t *testing.T) {
 		"STOP " + mark, "HELP " + mark, "HELP http://" + mark + ".example", "PRESS ALL\n" + mark + "\nEND", "VERIFY " + mark, "SET name " + mark,
 		"YES " + mark, "1 " + mark, "NO " + mark, "EXPORT " + mark, "NEU sticks x" + mark + "@y.z de", "ÚJ sticks bot " + mark, "",
 		"http://" + mark + ".example\n\nNEW sticks bot", "NEW sticks bot\nNEW sticks www." + mark + ".example",
+		"NEW sticks open 1 master size=small hints=yes\nNEW sticks bot hints=yes size=http://" + mark + ".example/",
 	}
 	w := newWorld(t)
 	n := 0

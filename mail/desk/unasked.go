@@ -74,6 +74,7 @@ func (d *Desk) list(ctx context.Context, r *request.Request, l *post.Letter, ids
 			return err
 		}
 		kept := d.request(h.Kept)
+		kept.Person = r.Person
 		kept.Speak(string(r.Tag))
 		read(kept)
 		n := len(l.Menu) + 1

@@ -140,13 +140,27 @@ func footer(list []string) []template.HTML {
 	return out
 }
 
+// apart are lines of which those that bear the mark of what another wrote are broken as in the text part: a
+// mail program that breaks them would not repeat the mark.
+func apart(list []string) []string {
+	var out []string
+	for _, l := range list {
+		if strings.HasPrefix(l, saidMark) {
+			out = append(out, wrap(l, "", "")...)
+			continue
+		}
+		out = append(out, l)
+	}
+	return out
+}
+
 // flow is a paragraph as HTML: lines end where they end, and runs of spaces
 // stay, so that a small table is still one.
 func flow(paragraph string) template.HTML {
 	if strings.TrimSpace(paragraph) == "" {
 		return ""
 	}
-	ls := lines(paragraph)
+	ls := apart(lines(paragraph))
 	table := false
 	for i, l := range ls {
 		l = strings.TrimRight(l, " ")

@@ -480,6 +480,34 @@ func TestSaid(t *testing.T) {
 	}
 }
 
+// TestMarkedLines: of a line of a paragraph that bears the mark of what another wrote, no part stands without it.
+func TestMarkedLines(t *testing.T) {
+	l := yourMove()
+	l.Before = []string{"  | NEW\n  |   " + strings.Repeat("long ", 30) + "\n  |   " + strings.Repeat("棋", 66)}
+	raw, err := letter.Compose(l, stamp())
+	if err != nil {
+		t.Fatal(err)
+	}
+	env, err := fixture.Open(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	marked := 0
+	for line := range strings.Lines(env.Text) {
+		if !strings.Contains(line, "long") && !strings.Contains(line, "棋") {
+			continue
+		}
+		if marked++; !strings.HasPrefix(line, "  |   ") {
+			t.Errorf("line %q", line)
+		}
+	}
+	if marked != 5 {
+		t.Errorf("%d lines:\n%s", marked, env.Text)
+	}
+	inOrder(t, strings.ReplaceAll(env.HTML, "\r\n", "\n"), "monospace", "&nbsp; | NEW<br>\n&nbsp; |&nbsp;  long", "long<br>\n&nbsp; |&nbsp;  long",
+		"<br>\n&nbsp; |&nbsp;  棋", "棋<br>\n&nbsp; |&nbsp;  棋")
+}
+
 // TestFactsReadAsText: what an event led to stands indented, in the letters of the text;
 // only columns keep their width.
 func TestFactsReadAsText(t *testing.T) {

@@ -43,13 +43,13 @@ func textColumns(s string) int {
 
 // wrap breaks one line at spaces so that none is wider than Columns; inner
 // spaces stay, so that what stands in columns still does. The first line begins
-// with indent, the others with hang and the indent of the line itself.
+// with indent, the others with hang and what the line itself is leading with.
 func wrap(line, indent, hang string) []string {
 	line = strings.TrimRight(line, " ")
 	if textColumns(indent)+textColumns(line) <= Columns {
 		return []string{strings.TrimRight(indent+line, " ")}
 	}
-	lead := blanks(line)
+	lead := leading(line)
 	line = line[len(lead):]
 	if len(lead) > Columns/2 {
 		lead = ""
@@ -82,6 +82,14 @@ func wrap(line, indent, hang string) []string {
 		out = append(out, cur)
 	}
 	return out
+}
+
+// leading is what each part of a broken line begins with: its indent, behind the mark of what another wrote.
+func leading(line string) string {
+	if rest, marked := strings.CutPrefix(line, saidMark); marked {
+		return saidMark + blanks(rest)
+	}
+	return blanks(line)
 }
 
 // blanks is the run of spaces that s begins with.

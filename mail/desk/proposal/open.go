@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"painani/engine"
+	"painani/engine/chance"
 	"painani/engine/house"
 	"painani/mail/desk/press"
 	"painani/mail/desk/request"
@@ -140,15 +141,19 @@ func begin(
 	}
 	for _, id := range messageid.TableIDs(p.Game.Card().Prefix, cause) {
 		seats[p.By.Index()].Word = word(id)
-		err = do(id, engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
-			Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, Rated: p.Rated,
-			Hints: p.Hints,
-			From:  p.From})
+		err = do(id, p.propose(seats, secret))
 		if r, bad := request.Refusal(err); !bad || r.Code != "table-exists" {
 			break
 		}
 	}
 	return err
+}
+
+// propose is what opens the table.
+func (p Proposal) propose(seats []engine.Invitee, secret chance.Secret) engine.Propose {
+	return engine.Propose{Game: p.Game.Card().Name, Set: p.Set, Seats: seats, By: p.By, Clock: p.Clock,
+		Secret: secret, Takeback: p.Takeback, Master: p.Master, Vacation: p.Vacation, Rated: p.Rated,
+		Hints: p.Hints, From: p.From}
 }
 
 // open opens a table and says what became of it.

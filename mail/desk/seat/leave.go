@@ -78,12 +78,12 @@ func TakeOver(ctx context.Context, r *request.Request, c reply.Command, i int) (
 	}
 	r.Seat = r.Table.SeatOf(r.Person.ID)
 	if _, taken := rec.Event.Public.(engine.Taken); taken {
-		return request.Result{Verdict: r.Say("takeover.ok", "table", id)}, nil
+		return request.Result{Verdict: r.Say("takeover.ok", "table", id), Detail: agreed(r)}, nil
 	}
 	r.NoTable = true
 	return request.Result{
 		Verdict: r.Say("takeover.asked", "table", id),
-		Detail:  []string{r.Say("takeover.wait")},
+		Detail:  append([]string{r.Say("takeover.wait")}, agreed(r)...),
 	}, nil
 }
 

@@ -103,11 +103,18 @@ func Join(ctx context.Context, r *request.Request, c reply.Command, i int) (requ
 		digest = ch.Word
 	}
 	result := seated(r, "join.ok", own, digest)
-	names := r.Services.Views.Names(r.Table, r.Tag)
-	if agreed := house.Agreed(r.Table, names, r.Tag); len(agreed) > 0 {
-		result.Detail = append([]string{strings.Join(agreed, " ")}, result.Detail...)
-	}
+	result.Detail = append(agreed(r), result.Detail...)
 	return result, nil
+}
+
+// agreed is what else holds at the table, for who comes to a seat to which nobody invited him; nothing where
+// all is as usual.
+func agreed(r *request.Request) []string {
+	list := house.Agreed(r.Table, r.Services.Views.Names(r.Table, r.Tag), r.Tag)
+	if len(list) == 0 {
+		return nil
+	}
+	return []string{strings.Join(list, " ")}
 }
 
 // named makes the table of an id that of the letter, at which its writer need not sit; a result if there is
