@@ -11,6 +11,7 @@ import (
 
 	"painani/engine/chance"
 	"painani/engine/lang"
+	"painani/engine/neural"
 	"painani/engine/scene"
 	"painani/engine/scene/grid"
 )
@@ -95,6 +96,11 @@ type Position interface {
 	// Reweighed is Weigher's: the same position, whose Score counts by other values; itself for a game
 	// without it.
 	Reweighed(values []int) Position
+	// Learnt is Learner's: the same position, whose Score is by a net, by nil by the game's own; itself and
+	// false where there is none.
+	Learnt(n *neural.Net) (Position, bool)
+	// See and Sure are Learner's, in one; false for a game without them.
+	See(seat Seat, in *neural.Inputs) (sure int, ok bool)
 	// JSON is the canonical, documented form.
 	JSON() []byte
 	// Equal compares positions of the same game.

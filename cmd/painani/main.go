@@ -69,6 +69,7 @@ type cli struct {
 	Demo       demoCmd       `cmd:"" help:"Run the service with a game of bots who play by SMTP."`
 	Bots       botsCmd       `cmd:"" help:"Let bots play whole games and write their records."`
 	Tune       tuneCmd       `cmd:"" help:"Look for better weights of a game by self-play and print their table."`
+	Learn      learnCmd      `cmd:"" help:"Teach a net what positions of a game will yet bring, by self-play, and write its file."`
 	Replay     replayCmd     `cmd:"" help:"Replay records strictly; names the first wrong line."`
 	Try        tryCmd        `cmd:"" help:"Try a turn on a position: result and facts, or the refusal, as JSON."`
 	Export     exportCmd     `cmd:"" help:"Write the events of a table as JSON lines."`

@@ -2,6 +2,8 @@
 package tzolkin
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/tzolkin/board"
 	"painani/engine/games/tzolkin/manual"
@@ -9,6 +11,7 @@ import (
 	"painani/engine/games/tzolkin/position"
 	"painani/engine/games/tzolkin/rules"
 	"painani/engine/games/tzolkin/words"
+	"painani/engine/neural"
 )
 
 // Rules is Tzolk'in, put together by of: the parts play and speak by the same revision of the rules.
@@ -41,4 +44,10 @@ func revisionOne() Rules { return of(rules.Rules{First: true}) }
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
 	r.Rules.By = rules.Weighing.Of(values)
 	return r
+}
+
+// Learnt is engine.Learner's.
+func (r Rules) Learnt(n *neural.Net, seats int) (engine.Rules[rules.State], bool) {
+	r.Net = cmp.Or(n, rules.NetOf(seats))
+	return r, r.Net != nil
 }

@@ -7,12 +7,16 @@
 // up: State knows which tiles are left, never their order.
 package rules
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/neural"
+)
 
 // Rules is Tzolk'in; all that varies within a table is in State. The zero value is the newest revision of the rules.
 type Rules struct {
-	First bool     // revision 1: two days are asked about even when the game is over after them
-	By    *Weights // what Score counts by; nil: the game's own table
+	First bool        // revision 1: two days are asked about even when the game is over after them
+	By    *Weights    // what Score counts by; nil: the game's own table
+	Net   *neural.Net // what Score takes for what is to come; nil: it counts by the table
 }
 
 // ReasonEnd is why a game ends: the second age is over (rules.md 12).

@@ -27,15 +27,24 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	if s.Phase == PhaseChoose {
 		return g.scoreChoice(*s, uint8(seat))
 	}
-	v := valuation{s: s, p: s.Player(uint8(seat)), w: g.table(), seat: uint8(seat), rounds: max(0, LastDay-int(s.Day))}
+	if s.Phase == PhaseOver {
+		return sure(s, s.Player(uint8(seat)))
+	}
+	if g.Net != nil {
+		return g.foresee(s, seat)
+	}
+	v := g.value(s, uint8(seat))
+	sum := int(v.p.VP)*WorthPoint + int(MonumentPoints(s, v.p))*WorthPoint + v.goods()
+	return sum + v.temples() + v.skills() + v.workers() + v.monuments() - v.hunger()
+}
+
+// value begins the valuation of a position for a seat.
+func (g Rules) value(s *State, seat uint8) valuation {
+	v := valuation{s: s, p: s.Player(seat), w: g.table(), seat: seat, rounds: max(0, LastDay-int(s.Day))}
 	v.meal = mealOf(v.p)
 	v.early = min(v.rounds, v.w.Early)
 	v.oneCorn = v.corn(int(v.p.Goods[Corn])+usualCorn)/usualCorn - v.corn(int(v.p.Goods[Corn]))/usualCorn
-	sum := int(v.p.VP)*WorthPoint + int(MonumentPoints(s, v.p))*WorthPoint + v.goods()
-	if s.Phase == PhaseOver {
-		return sum
-	}
-	return sum + v.temples() + v.skills() + v.workers() + v.monuments() - v.hunger()
+	return v
 }
 
 // scoreChoice counts the starting tiles chosen as if they were revealed.

@@ -1,0 +1,90 @@
+// Package neural is a small net that tells from what is seen of a position how many points its player will
+// yet win. A game says what is seen (Inputs), self-play finds the numbers (engine/tune), and a file keeps
+// them (Read, Bytes). It is pure, and what a net makes of inputs is the same on every machine, bit by bit;
+// what lessons make of a net need not be.
+package neural
+
+// Hidden is how many units stand between the inputs and the value.
+const Hidden = 32
+
+// leak is the part of a unit's sum that it tells where that is below zero.
+const leak = 1.0 / 16
+
+// Unit is one of a net's value in points.
+const Unit = 10
+
+// Net is a net of one hidden layer; the inputs go to the value directly besides. The numbers stand one behind
+// the other: a row of Hidden for each input, the units' own, their shares in the value, the inputs' direct
+// shares, and what the value is without any.
+type Net struct {
+	inputs int
+	seats  []int // numbers of seats it was learnt for
+	p      []float32
+}
+
+// New is a net of so many inputs for games of so many seats, whose numbers draw says, from -1 to 1. It tells
+// nothing yet.
+func New(inputs int, seats []int, draw func() float32) *Net {
+	n := &Net{inputs, seats, make([]float32, size(inputs))}
+	const spread, share = 0.2, 0.1
+	for i := range n.p[:n.units()] {
+		n.p[i] = float32(spread * draw())
+	}
+	for i := range n.top() {
+		n.top()[i] = float32(share * draw())
+	}
+	return n
+}
+
+func size(inputs int) int { return inputs*(Hidden+1) + 2*Hidden + 1 }
+
+func (n *Net) units() int { return n.inputs * Hidden }
+
+// row has an input's shares in the units, and of units the sums that all begin with.
+func (n *Net) row(i int) *[Hidden]float32 { return (*[Hidden]float32)(n.p[i*Hidden:]) }
+
+// top has the units' shares in the value.
+func (n *Net) top() *[Hidden]float32 { return n.row(n.inputs + 1) }
+
+func (n *Net) direct() []float32 { return n.p[n.units()+2*Hidden:][:n.inputs] }
+
+// Inputs is how many inputs the net has.
+func (n *Net) Inputs() int { return n.inputs }
+
+// Seats are the numbers of seats that the net was learnt for.
+func (n *Net) Seats() []int { return n.seats }
+
+// Value is what the net makes of inputs, in units of Unit points.
+func (n *Net) Value(list []Input) float32 {
+	var sums [Hidden]float32
+	return n.think(list, &sums)
+}
+
+// think is Value, and leaves in sums what the units tell. A product is rounded before it is added: some
+// machines would do both at once and find another number.
+func (n *Net) think(list []Input, sums *[Hidden]float32) float32 {
+	*sums = *n.row(n.inputs)
+	direct, out := n.direct(), n.p[len(n.p)-1]
+	for _, in := range list {
+		row, x := n.row(int(in.At)), in.X
+		out += float32(direct[in.At] * x)
+		if x == 1 {
+			for j := range sums {
+				sums[j] += row[j]
+			}
+			continue
+		}
+		for j := range sums {
+			sums[j] += float32(row[j] * x)
+		}
+	}
+	top := n.top()
+	for j, sum := range sums {
+		if sum < 0 {
+			sum *= leak
+			sums[j] = sum
+		}
+		out += float32(sum * top[j])
+	}
+	return out
+}
