@@ -79,7 +79,7 @@ func (t *thinker) reply(pos engine.Position) engine.Position {
 // strong players do. These answer otherwise than decent ones, and so much thought is too dear for all turns.
 // It is for games without draws: a turn that is not answered for one promises more than those that are.
 func (t *thinker) finals() *thinker {
-	mind := levels["strong"].of(t.root)
+	mind, _ := levels["strong"].of(t.root)
 	mind.Steps, mind.Finals = mind.Steps*t.Mind/percent, 0
 	var list [][]engine.Step
 	for range min(len(t.arms), shared(t.Finals, t.seats)) {

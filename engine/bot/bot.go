@@ -41,7 +41,8 @@ func (x Chooser) Choose(
 	pos engine.Position, seat engine.Seat, policy string, seed uint64,
 ) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
-		return x.think(pos, seat, l.of(pos), seed)
+		how, seen := l.of(pos)
+		return x.think(seen, seat, how, seed)
 	}
 	switch policy {
 	case "random":

@@ -19,12 +19,12 @@ func SetLevel(t *testing.T, name string, l Budget) {
 			delete(levels, name)
 		}
 	})
-	levels[name] = kinds{l, l, l}
+	levels[name] = kinds{stepping: l, wide: l, sketching: l}
 }
 
 // Spent is what a choice of a policy that searches costs, in steps.
 func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (int, error) {
-	l := levels[policy].of(pos)
+	l, pos := levels[policy].of(pos)
 	x := newThinker(pos, seat, l, seed, Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points))))
 	if len(x.arms) < 2 {
 		return 0, nil
@@ -149,4 +149,15 @@ func Dropped(pos engine.Position, blind bool) int {
 	l := line{pos: pos, room: &room{}, blind: blind}
 	l.drop()
 	return len(l.room.free)
+}
+
+// Sees is a position as a policy that searches sees it.
+func Sees(pos engine.Position, policy string) engine.Position {
+	_, seen := levels[policy].of(pos)
+	return seen
+}
+
+// Ended is what the end of a playout is worth to a seat.
+func Ended(pos engine.Position, seat engine.Seat, peace int) float64 {
+	return newThinker(pos, seat, level{Peace: peace}, 1, nil).value(pos)
 }

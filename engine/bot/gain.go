@@ -19,7 +19,7 @@ type Gain struct {
 func (g Gain) Points() int { return (g.Tenths + tenths/2) / tenths }
 
 // hinting is how many games are played on behind each turn for a hint, which somebody waits for.
-var hinting = kinds{level{Arms: 8}, level{Arms: 8}, level{Arms: 6}}
+var hinting = kinds{stepping: level{Arms: 8}, wide: level{Arms: 8}, sketching: level{Arms: 6}}
 
 const (
 	// games is how many games Compare plays on behind each turn.

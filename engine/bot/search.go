@@ -20,6 +20,7 @@ type level struct {
 	Width  int // partial turns that are kept for each way to begin one of these that looks best; 0 is 1
 	Tail   int // whole rounds at the end of a playout of which its value is the mean; 0 and 1: its end alone
 	Whim   int // points of Score by which turns may differ by chance that a playout takes for the best; 0 is 1
+	Peace  int // percent of the half of the best other score that is not taken off a playout's worth
 
 	Answers int // turns of others that are thought of as decent players think; 0: none
 	Stand   int // percent of what the position behind these is worth by itself that count beside its playouts
@@ -47,28 +48,37 @@ var levels = map[string]kinds{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 			Imagines: toTheEnd,
 		},
-		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
+		wide: level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
+		learnt: level{
+			Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108, Imagines: toTheEnd,
+		},
 		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 60, Stand: 50, Finals: 12, Mind: 25},
 	},
 }
 
 // kinds is a level in games of each kind: those whose turns are made of steps one by one, those of them whose
-// turns are wide, and those that sketch whole turns (engine.Sketcher).
-type kinds struct{ stepping, wide, sketching level }
+// turns are wide, those that sketch whole turns (engine.Sketcher), and those of which a net has learnt what
+// positions will yet bring (engine.Learner).
+type kinds struct{ stepping, wide, sketching, learnt level }
 
 // wide are the games whose turns go through so many choices that the first of them tell little of what comes
 // of them: there a playout keeps more partial turns, and so fewer turns are played on.
 var wide = map[string]bool{"teotihuacan": true}
 
-// of is the level for a game.
-func (k kinds) of(pos engine.Position) level {
+// of is the level for a game, and the position as it sees it: by a net, if the level and the game have one.
+func (k kinds) of(pos engine.Position) (level, engine.Position) {
+	if k.learnt.Arms > 0 {
+		if keen, ok := pos.Learnt(nil); ok {
+			return k.learnt, keen
+		}
+	}
 	switch {
 	case pos.Sketch() != nil:
-		return k.sketching
+		return k.sketching, pos
 	case wide[pos.Game().Card().Name]:
-		return k.wide
+		return k.wide, pos
 	}
-	return k.stepping
+	return k.stepping, pos
 }
 
 // Level is the revision of a policy that searches, and so takes time for a choice; 0 of others. Events name

@@ -47,21 +47,24 @@ func (t *thinker) value(pos engine.Position) float64 {
 	case t.hasty != nil:
 		return own
 	case won:
-		return own + math.Abs(own)/4 - float64(t.rival(pos))/2
+		return own + math.Abs(own)/4 - t.rival(pos)
 	}
-	return own - float64(t.rival(pos))/2
+	return own - t.rival(pos)
 }
 
 // worthWin is what a win counts besides, where Score counts the others and so is no measure of it.
 const worthWin = 20 * percentPoint
 
-// rival is the best score of the others.
-func (t *thinker) rival(pos engine.Position) int {
+// rival is what the best score of the others takes off.
+func (t *thinker) rival(pos engine.Position) float64 {
+	if t.Peace == percent {
+		return 0
+	}
 	best := math.MinInt
 	for x := engine.Seat(1); int(x) <= t.seats; x++ {
 		if x != t.seat {
 			best = max(best, pos.Score(x))
 		}
 	}
-	return best
+	return float64(best) / 2 * float64(percent-t.Peace) / percent
 }

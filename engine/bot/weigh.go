@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 13
+const Revision = 14
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -40,7 +40,7 @@ const (
 // Every one of also was tried as often as the best one. pos is masked for the seat. It is deterministic, as
 // Choose is; none is there if the seat has no choice but what a draw decides.
 func Weigh(pos engine.Position, seat engine.Seat, also [][]engine.Step, seed uint64) ([]Weighed, error) {
-	l := weighing.of(pos)
+	l, pos := weighing.of(pos)
 	list := Favourites(pos, seat, nil, l.turns(len(pos.Tally().Points)))
 	for _, turn := range also {
 		if !slices.ContainsFunc(list, func(x []engine.Step) bool { return slices.Equal(x, turn) }) {
@@ -182,7 +182,8 @@ func Hints(pos engine.Position, seat engine.Seat, seed uint64) ([]Hint, error) {
 	for _, w := range list[:min(MaxHints+1, len(list))] {
 		turns = append(turns, w.Steps)
 	}
-	leads, err := ends(pos, seat, turns, hinting.of(pos).Arms, seed)
+	how, pos := hinting.of(pos)
+	leads, err := ends(pos, seat, turns, how.Arms, seed)
 	if err != nil {
 		return nil, err
 	}
