@@ -51,6 +51,18 @@ func (n *Net) Bytes(remarks string) []byte {
 	return out
 }
 
+// Own is the net of a file that is part of the program, nil if nothing is in it: there is none yet.
+func Own(file []byte) *Net {
+	if len(file) == 0 {
+		return nil
+	}
+	n, err := Read(file)
+	if err != nil {
+		panic(err) // of what is built in
+	}
+	return n
+}
+
 // Read reads the file of a net. ErrFile if it is none.
 func Read(file []byte) (*Net, error) {
 	head, body, _ := bytes.Cut(file, []byte("\n"))

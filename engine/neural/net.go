@@ -4,6 +4,11 @@
 // what lessons make of a net need not be.
 package neural
 
+import (
+	"math"
+	"slices"
+)
+
 // Hidden is how many units stand between the inputs and the value.
 const Hidden = 32
 
@@ -54,29 +59,56 @@ func (n *Net) Inputs() int { return n.inputs }
 // Seats are the numbers of seats that the net was learnt for.
 func (n *Net) Seats() []int { return n.seats }
 
+// For is the net if it was learnt for games of so many seats, else nil, as is that of no net.
+func (n *Net) For(seats int) *Net {
+	if n == nil || !slices.Contains(n.seats, seats) {
+		return nil
+	}
+	return n
+}
+
+// Points is what the net makes of inputs in parts of a point.
+func (n *Net) Points(list []Input, parts int) int {
+	return int(math.Round(float64(n.Value(list)) * Unit * float64(parts)))
+}
+
 // Value is what the net makes of inputs, in units of Unit points.
 func (n *Net) Value(list []Input) float32 {
 	var sums [Hidden]float32
 	return n.think(list, &sums)
 }
 
+// band is of how many units the sums are made at once: so many stay in the registers of a processor.
+const band = 8
+
+// sum adds to the sums of a band of units, from j, what the inputs give.
+func (n *Net) sum(list []Input, j int, sums *[band]float32) {
+	a, b, c, d := sums[0], sums[1], sums[2], sums[3]
+	e, f, g, h := sums[4], sums[5], sums[6], sums[7]
+	for _, in := range list {
+		row, x := (*[band]float32)(n.p[int(in.At)*Hidden+j:]), in.X
+		a += float32(row[0] * x)
+		b += float32(row[1] * x)
+		c += float32(row[2] * x)
+		d += float32(row[3] * x)
+		e += float32(row[4] * x)
+		f += float32(row[5] * x)
+		g += float32(row[6] * x)
+		h += float32(row[7] * x)
+	}
+	*sums = [band]float32{a, b, c, d, e, f, g, h}
+}
+
 // think is Value, and leaves in sums what the units tell. A product is rounded before it is added: some
 // machines would do both at once and find another number.
 func (n *Net) think(list []Input, sums *[Hidden]float32) float32 {
 	*sums = *n.row(n.inputs)
+	for j := 0; j < Hidden; j += band {
+		n.sum(list, j, (*[band]float32)(sums[j:]))
+	}
 	direct, out := n.direct(), n.p[len(n.p)-1]
 	for _, in := range list {
-		row, x := n.row(int(in.At)), in.X
-		out += float32(direct[in.At] * x)
-		if x == 1 {
-			for j := range sums {
-				sums[j] += row[j]
-			}
-			continue
-		}
-		for j := range sums {
-			sums[j] += float32(row[j] * x)
-		}
+		out += float32(direct[in.At] * in.X)
 	}
 	top := n.top()
 	for j, sum := range sums {

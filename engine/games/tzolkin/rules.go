@@ -48,6 +48,6 @@ func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
 
 // Learnt is engine.Learner's.
 func (r Rules) Learnt(n *neural.Net, seats int) (engine.Rules[rules.State], bool) {
-	r.Net = cmp.Or(n, rules.NetOf(seats))
+	r.Net = cmp.Or(n, rules.Learnt.For(seats))
 	return r, r.Net != nil
 }
