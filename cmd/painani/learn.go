@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -45,8 +46,15 @@ func (c *learnCmd) Run(ctx context.Context, s streams) error {
 	if err != nil {
 		return err
 	}
-	begun, told := time.Now(), 0
+	out, err := c.begin()
+	if err != nil {
+		return err
+	}
+	defer os.Remove(out.Name()) // unless it got its name
+	defer out.Close()
+	begun, told, played := time.Now(), 0, 0
 	net, err := tune.Learn(ctx, g, course, func(games int, points, miss float64) bool {
+		played = games
 		if games*reports/c.Games > told {
 			told = games * reports / c.Games
 			spent := time.Since(begun)
@@ -56,12 +64,36 @@ func (c *learnCmd) Run(ctx context.Context, s streams) error {
 		}
 		return true
 	})
-	if err != nil {
+	if net == nil || played == 0 {
 		return err
 	}
 	remarks := fmt.Sprintf("painani learn %s --out FILE\nlearnt this in %.2f hours with %d jobs", c.flags(),
 		time.Since(begun).Hours(), max(1, c.Jobs))
-	return os.WriteFile(c.Out, net.Bytes(remarks), 0o644)
+	if err != nil {
+		remarks += fmt.Sprintf("; it was ended after %d games", played)
+	}
+	return errors.Join(err, c.keep(out, net.Bytes(remarks)))
+}
+
+// begin makes a file beside the one that is wanted: what cannot be written is found out before the course.
+func (c *learnCmd) begin() (*os.File, error) {
+	if info, err := os.Stat(c.Out); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("--out %s: no file can be written there", c.Out)
+	}
+	f, err := os.CreateTemp(filepath.Dir(c.Out), filepath.Base(c.Out)+"-*")
+	if err != nil {
+		return nil, fmt.Errorf("make file: %w", err)
+	}
+	return f, nil
+}
+
+// keep writes a file whole and gives it its name.
+func (c *learnCmd) keep(f *os.File, data []byte) error {
+	_, err := f.Write(data)
+	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
+		return fmt.Errorf("write file: %w", err)
+	}
+	return os.Rename(f.Name(), c.Out)
 }
 
 // flags are those that decide what is learnt.

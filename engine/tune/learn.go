@@ -45,7 +45,8 @@ var ErrBlind = errors.New("no net can see this game")
 type Progress func(games int, points, miss float64) bool
 
 // Learn teaches a net what a position will yet bring by playing against itself: as far as the end of the game
-// said, and a little what the net itself makes of the next position, turn by turn backwards (TD lambda).
+// said, and a little what the net itself makes of the next position, turn by turn backwards (TD lambda). If
+// ctx ends the course, the net is returned as it is then, and the error besides.
 func Learn(ctx context.Context, g engine.Game, c Course, progress Progress) (*neural.Net, error) {
 	s := school{Course: c, game: g, dice: chance.Quick{State: c.Seed}}
 	pos, err := g.Setup(engine.Options{Seats: c.Seats[0]}, &s.dice)
@@ -64,6 +65,9 @@ func Learn(ctx context.Context, g engine.Game, c Course, progress Progress) (*ne
 	}
 	for k := 0; k*class < c.Games; k++ {
 		points, err := s.play(ctx, k)
+		if ctx.Err() != nil {
+			return s.pupil.Net.Rounded(), ctx.Err()
+		}
 		if err != nil {
 			return nil, err
 		}
