@@ -48,18 +48,26 @@ var levels = map[string]kinds{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 			Imagines: toTheEnd,
 		},
-		wide: level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
-		learnt: level{
-			Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108, Imagines: toTheEnd,
-		},
+		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
 		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 60, Stand: 50, Finals: 12, Mind: 25},
+		net: &kinds{
+			stepping: level{
+				Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108, Imagines: toTheEnd,
+			},
+			wide: level{
+				Arms: 20, Steps: 200_000, Rounds: 2, Width: 2, Tail: 2, Peace: percent, Answers: 20, Imagines: toTheEnd,
+			},
+		},
 	},
 }
 
 // kinds is a level in games of each kind: those whose turns are made of steps one by one, those of them whose
-// turns are wide, those that sketch whole turns (engine.Sketcher), and those of which a net has learnt what
-// positions will yet bring (engine.Learner).
-type kinds struct{ stepping, wide, sketching, learnt level }
+// turns are wide, and those that sketch whole turns (engine.Sketcher).
+type kinds struct {
+	stepping, wide, sketching level
+
+	net *kinds // where a net has learnt what positions will yet bring (engine.Learner); no arms: not by it
+}
 
 // wide are the games whose turns go through so many choices that the first of them tell little of what comes
 // of them: there a playout keeps more partial turns, and so fewer turns are played on.
@@ -67,18 +75,22 @@ var wide = map[string]bool{"teotihuacan": true}
 
 // of is the level for a game, and the position as it sees it: by a net, if the level and the game have one.
 func (k kinds) of(pos engine.Position) (level, engine.Position) {
-	if k.learnt.Arms > 0 {
+	if k.net != nil && k.net.kind(pos).Arms > 0 {
 		if keen, ok := pos.Learnt(nil); ok {
-			return k.learnt, keen
+			return k.net.kind(pos), keen
 		}
 	}
+	return k.kind(pos), pos
+}
+
+func (k kinds) kind(pos engine.Position) level {
 	switch {
 	case pos.Sketch() != nil:
-		return k.sketching, pos
+		return k.sketching
 	case wide[pos.Game().Card().Name]:
-		return k.wide, pos
+		return k.wide
 	}
-	return k.stepping, pos
+	return k.stepping
 }
 
 // Level is the revision of a policy that searches, and so takes time for a choice; 0 of others. Events name

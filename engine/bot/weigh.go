@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 14
+const Revision = 15
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {

@@ -18,6 +18,9 @@ func TestNoAllocation(t *testing.T) { fixture.NoAllocation(t, newest) }
 // BenchmarkScore is one estimate.
 func BenchmarkScore(b *testing.B) { states.BenchScore(b, newest, begun(b)) }
 
+// BenchmarkLearner is what a net is told, and one estimate by it.
+func BenchmarkLearner(b *testing.B) { states.BenchLearner(b, newest, begun(b)) }
+
 // BenchmarkJSON is the canonical form of a position.
 func BenchmarkJSON(b *testing.B) {
 	s := begun(b)

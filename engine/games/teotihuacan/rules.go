@@ -2,6 +2,8 @@
 package teotihuacan
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/teotihuacan/board"
 	"painani/engine/games/teotihuacan/manual"
@@ -9,6 +11,7 @@ import (
 	"painani/engine/games/teotihuacan/position"
 	"painani/engine/games/teotihuacan/rules"
 	"painani/engine/games/teotihuacan/words"
+	"painani/engine/neural"
 )
 
 // Rules is Teotihuacan, put together by of: the parts play and speak by the same revision of the rules.
@@ -42,4 +45,10 @@ func old(revision int) Rules { return of(rules.Rules{Revision: revision}) }
 func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
 	r.Rules.By = rules.Weighing.Of(values)
 	return r
+}
+
+// Learnt is engine.Learner's.
+func (r Rules) Learnt(n *neural.Net, seats int) (engine.Rules[rules.State], bool) {
+	r.Net = cmp.Or(n, rules.Learnt.For(seats))
+	return r, r.Net != nil
 }

@@ -23,14 +23,7 @@ func (t *Taking) decorate(tile, side int) {
 	s.pop()
 	s.push(frameDone, Decorations, PowersOf(Decorations, s.Count), 0)
 	step, _ := s.DecoStep(side)
-	var m matching
-	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
-		under := DecoBase[side][k]
-		if step > 0 {
-			under = s.IconAt(DecoCells[side][step][k])
-		}
-		m.on(i, under)
-	}
+	m := s.decoMatching(side, step, tile)
 	s.Sides[side][step] = uint8(tile + 1)
 	engine.TakeOff(s.DecoShow[:], tile+1)
 	t.fact(FactDecorated, int16(tile), int16(side), int16(step), m.icons)
@@ -53,6 +46,26 @@ func (m *matching) on(i, under Icon) {
 			m.due[i.Kind()]++
 		}
 	}
+}
+
+// decoMatching is what a decoration matches on a step of a side.
+func (s *State) decoMatching(side, step, tile int) (m matching) {
+	for k, i := range [...]Icon{DecoTiles[tile].A, DecoTiles[tile].B} {
+		under := DecoBase[side][k]
+		if step > 0 {
+			under = s.IconAt(DecoCells[side][step][k])
+		}
+		m.on(i, under)
+	}
+	return m
+}
+
+// tileMatching is what the icons of a pyramid tile match of those under it.
+func tileMatching(icons, under *[4]Icon) (m matching) {
+	for k, i := range icons {
+		m.on(i, under[k])
+	}
+	return m
 }
 
 // Gang counts the workers for Construction: T15 is one more (rules.md 4, AB8).
@@ -122,10 +135,8 @@ func (s *State) saves(p *Player, f *Frame) bool { return f.B == 0 && s.active(p,
 func (t *Taking) build(tile, slot, turn int) {
 	s := t.S
 	level := Slots[slot].Level
-	var m matching
-	for k, i := range Turned[tile][turn] {
-		m.on(i, s.IconUnder(uint8(slot), uint8(k)))
-	}
+	under := s.IconsUnder(uint8(slot))
+	m := tileMatching(&Turned[tile][turn], &under)
 	s.Pyramid[slot] = Laid(uint8(tile), uint8(turn))
 	engine.TakeOff(s.BuildShow[:], tile+1)
 	f := s.Top()

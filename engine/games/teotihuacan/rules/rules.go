@@ -8,14 +8,18 @@
 // opens a choice in it.
 package rules
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/neural"
+)
 
 // Rules is Teotihuacan; all that varies within a table is in State. The zero value is the
 // newest revision of the rules.
 type Rules struct {
 	// Revision is that of an old table, 0 the newest. What differs stands at the revisions of card.go.
 	Revision int
-	By       *Weights // what Score counts by; nil: the game's own table
+	By       *Weights    // what Score counts by; nil: the game's own table
+	Net      *neural.Net // what Score takes for what is to come; nil: it counts by the table
 }
 
 // until reports that an old table plays by a revision, or by one before it.

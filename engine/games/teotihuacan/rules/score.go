@@ -23,8 +23,11 @@ func (g Rules) Score(s *State, seat engine.Seat) int {
 	if s.Phase == PhaseOver {
 		return sum + int(p.Goods[Cocoa]) // the tie-break
 	}
-	v := g.value(s, p)
-	sum += v.eclipses() + v.technologies(seat) + v.temples() + v.goods() + v.workers() + v.tiles()
+	if g.Net != nil {
+		return g.foresee(s, seat)
+	}
+	v := g.value(s, uint8(seat))
+	sum += v.eclipses() + v.technologies() + v.temples() + v.goods() + v.workers() + v.tiles()
 	sum += v.prospects() - v.hunger()
 	if s.Phase <= PhaseStart {
 		sum += v.startTiles()
@@ -65,6 +68,7 @@ type valuation struct {
 	s      *State
 	p      *Player
 	w      *Weights
+	seat   uint8
 	era    int // rounds before the next Eclipse
 	rounds int // before the end
 
@@ -76,8 +80,9 @@ type valuation struct {
 }
 
 // value begins the valuation of a player's position.
-func (g Rules) value(s *State, p *Player) valuation {
-	v := valuation{s: s, p: p, w: g.table(), era: eraLeft(s)}
+func (g Rules) value(s *State, seat uint8) valuation {
+	p := s.Player(seat)
+	v := valuation{s: s, p: p, w: g.table(), seat: seat, era: eraLeft(s)}
 	v.rounds = v.era + erasAfter(s)
 	for i, board := range s.Ring {
 		v.place[board] = uint8(i)
@@ -149,7 +154,7 @@ func (v *valuation) eclipses() int {
 }
 
 // technologies values those owned, and that others may buy them too, which brings points.
-func (v *valuation) technologies(seat engine.Seat) int {
+func (v *valuation) technologies() int {
 	sum, lacking := 0, 0
 	for slot, tile := range v.s.Techs {
 		if v.p.Techs&(1<<slot) == 0 {
@@ -157,7 +162,7 @@ func (v *valuation) technologies(seat engine.Seat) int {
 		}
 		sum += v.technology(tile)
 		for other, q := range v.s.Seated {
-			lacking += one(engine.Seat(other) != seat && q.Techs&(1<<slot) == 0)
+			lacking += one(other != v.seat && q.Techs&(1<<slot) == 0)
 		}
 	}
 	return sum + lacking*v.w.Followed*v.rounds/longGame
