@@ -11,7 +11,7 @@ import (
 	"painani/engine"
 	"painani/engine/bot"
 	"painani/engine/chance"
-	_ "painani/engine/games/mexica"
+	_ "painani/engine/games/teotihuacan"
 	"painani/engine/neural"
 	"painani/engine/tune"
 )
@@ -119,8 +119,8 @@ func TestLearnEnds(t *testing.T) {
 }
 
 func TestLearnNeedsInputs(t *testing.T) {
-	mexica, _ := engine.Find("mexica")
-	if _, err := tune.Learn(context.Background(), mexica, course(1, 1), nil); !errors.Is(err, tune.ErrBlind) {
+	blind, _ := engine.Find("teotihuacan")
+	if _, err := tune.Learn(context.Background(), blind, course(1, 1), nil); !errors.Is(err, tune.ErrBlind) {
 		t.Errorf("a game without inputs: %v", err)
 	}
 }

@@ -29,3 +29,6 @@ func midGame(tb testing.TB) rules.State {
 	s, _ := game(4, 5, fixture.Evenly[rules.State](&chance.Quick{State: 5})).Play(tb, func(s *rules.State, _ fixture.Now) bool { return s.Doubles > 0 })
 	return s
 }
+
+// BenchmarkLearner is what a net is told, and one estimate by a net.
+func BenchmarkLearner(b *testing.B) { states.BenchLearner(b, newest, midGame(b)) }

@@ -11,6 +11,7 @@ import (
 	"painani/engine/games/mexica/position"
 	"painani/engine/games/mexica/rules"
 	"painani/engine/games/mexica/words"
+	"painani/engine/neural"
 )
 
 // Rules is Mexica, put together by of: the parts play and speak by the same revision of the rules.
@@ -46,4 +47,20 @@ func (r Rules) Reweighed(values []int) engine.Rules[rules.State] {
 	r.Rules.By = rules.Weighing.Of(values)
 	r.Adviser.Rules = r.Rules
 	return r
+}
+
+// See is engine.Learner's.
+func (r Rules) See(s *rules.State, seat engine.Seat, in *neural.Inputs) { r.Adviser.See(s, seat, in) }
+
+// Score is Rules'; where there is a net it is by that.
+func (r Rules) Score(s *rules.State, seat engine.Seat) int { return r.Adviser.Score(s, seat) }
+
+// Learnt is engine.Learner's.
+func (r Rules) Learnt(n *neural.Net, seats int) (engine.Rules[rules.State], bool) {
+	if n == nil {
+		n = rules.NetOf(seats)
+	}
+	r.Rules.By, r.Rules.Net = nil, n
+	r.Adviser.Rules = r.Rules
+	return r, n != nil
 }

@@ -8,39 +8,55 @@ import "painani/engine/games/mexica/rules"
 const hopeLast = 6
 
 // prospects adds to a valuation what each seat may found in its next turn, beginning with the
-// one behind the seat, which comes last: each takes the best site that is left.
+// one behind the seat, which comes last.
 func (b *thinking) prospects(v *rules.Valuation, seat uint8) {
-	s := v.S
+	o := &b.ahead
+	b.outlook(v.S, seat%v.S.Seats+1, v.By.Hope, b.within.others, o)
+	for i := range v.S.Seats {
+		v.Worth[i] += o.Hope[i] + o.Guest[i]
+	}
+}
+
+// outlook finds what each seat may found in its next turn, in the order in which they come: each takes the
+// best site that is left. So many percent of what one hopes for count; others: not of the own seat alone.
+func (b *thinking) outlook(s *rules.State, seat uint8, share int, others bool, o *rules.Outlook) {
+	*o = rules.Outlook{}
 	b.look(s)
 	taken := rules.Set{}
 	for range s.Seats {
+		if len(b.valid) > 0 && (seat == b.seat || others) {
+			b.expect(s, seat, share, &taken, o)
+		}
 		seat = seat%s.Seats + 1
-		if len(b.valid) == 0 || seat != b.seat && !b.within.others {
-			continue
-		}
-		p := s.Player(seat)
-		limit := rules.TurnAP + min(p.Chips, 2)
-		reach := limit
-		if !b.within.others { // a sketch does not go as far as fast travel, nor by bridges of its own
-			reach = rules.TravelAP - 1
-		}
-		b.claims.Lay(s, p.At, reach)
-		men := s.Mexicas()
-		men.Drop(p.At)
-		best, hope := (*rules.Site)(nil), 0
-		for _, i := range b.valid {
-			x := &b.sites[i]
-			if n := b.hope(x, &taken, &men, int(b.tiles[i]), int(limit), hope); n > hope {
-				best, hope = x, n
-			}
-		}
-		if best != nil {
-			hope = hope * v.By.Hope / rules.Percent
-			v.Worth[seat-1] += hope
-			taken = taken.With(best.In).With(best.Edge)
-			b.present(v, best, seat, hope)
+	}
+}
+
+// expect finds what one seat may found in its next turn, where what is taken is no more to be had.
+func (b *thinking) expect(s *rules.State, seat uint8, share int, taken *rules.Set, o *rules.Outlook) {
+	p := s.Player(seat)
+	limit := rules.TurnAP + min(p.Chips, 2)
+	reach := limit
+	if !b.within.others { // a sketch does not go as far as fast travel, nor by bridges of its own
+		reach = rules.TravelAP - 1
+	}
+	b.claims.Lay(s, p.At, reach)
+	men := s.Mexicas()
+	men.Drop(p.At)
+	best, hope := -1, 0
+	for _, i := range b.valid {
+		if n := b.hope(&b.sites[i], taken, &men, int(b.tiles[i]), int(limit), hope); n > hope {
+			best, hope = i, n
 		}
 	}
+	if best < 0 {
+		return
+	}
+	x := &b.sites[best]
+	hope = hope * share / rules.Percent
+	o.Hope[seat-1], o.Size[seat-1] = hope, x.Size
+	o.Need[seat-1] = b.tiles[best] + min(b.claims.Distance(&x.In), rules.TravelAP)
+	*taken = taken.With(x.In).With(x.Edge)
+	present(s, x, seat, hope, o)
 }
 
 // cover is how many tiles close an edge, with so many canal tiles of one cell and of two in the supply.
@@ -108,10 +124,10 @@ func (b *thinking) hope(x *rules.Site, taken, men *rules.Set, tiles, limit, leas
 }
 
 // present gives those their share who stand in a site that another founds.
-func (b *thinking) present(v *rules.Valuation, x *rules.Site, founder uint8, hope int) {
-	for seat, p := range v.S.Seated {
+func present(s *rules.State, x *rules.Site, founder uint8, hope int, o *rules.Outlook) {
+	for seat, p := range s.Seated {
 		if seat != founder && x.In.Has(p.At) {
-			v.Worth[seat-1] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
+			o.Guest[seat-1] += int(rules.Prizes(x.Size)[2]) * rules.WorthPoint * hope / max(1, x.Worth)
 		}
 	}
 }

@@ -62,9 +62,15 @@ func (g Adviser) Sketch(s *rules.State) func(*rules.State, engine.Seat, uint64) 
 		root := *s
 		b.begin(&root, uint8(seat))
 		b.search()
+		if g.Net != nil {
+			b.judge(g.Net, hasty)
+		}
 		x := b.taken(whim)
 		*s = x.last
 		Do(s, uint8(seat), rules.End())
+		if g.Net != nil {
+			return cost + b.work, x.value
+		}
 		return cost + b.work, b.end(x, s.Phase == rules.PhaseOver)
 	}
 }

@@ -68,6 +68,7 @@ type thinking struct {
 	whole  Line            // a turn that is weighed, …
 	ended  rules.State     // … what is behind it, …
 	worth  rules.Valuation // … and what it is worth
+	ahead  rules.Outlook   // … for what may be founded next
 	turns  []engine.Step   // of all lines
 	work   int             // what the search cost, in steps
 }
@@ -95,11 +96,17 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 	b.scout(s)
 	b.begin(s, uint8(seat))
 	b.search()
+	if g.Net != nil {
+		b.judge(g.Net, judged)
+	}
 	return b.menu(n)
 }
 
 func newThinking(g rules.Rules, within bounds) *thinking {
 	b := &thinking{within: within, by: g.Table(), seen: map[rules.State]int{}, buf: make([]engine.Step, 0, rules.MaxEdge)}
+	if g.Net != nil {
+		b.by = alone
+	}
 	if !within.others {
 		b.claims = rules.OnFoot()
 	}

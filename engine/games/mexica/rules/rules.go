@@ -7,7 +7,10 @@
 // journeys are searched when a Mexica stands on a bridge.
 package rules
 
-import "painani/engine"
+import (
+	"painani/engine"
+	"painani/engine/neural"
+)
 
 // Rules is Mexica as it is set up now. Other revisions are for tables that were set up before; all
 // else that varies is in State.
@@ -15,6 +18,8 @@ type Rules struct {
 	// First: revision 1, where the safety valve waits longer and the sound test alone finds impossible tiles.
 	First bool
 	By    *Weights // what positions and turns are valued by; nil: the game's own table
+	// Net is what a position is valued by that a turn leads to (package advice); nil: it is valued by the table.
+	Net *neural.Net
 }
 
 // Reasons why a game ends, catalogue keys: the rules (rules.md 6), or the safety valve (rules.md 9, U11).

@@ -77,8 +77,9 @@ func Around(s *Set) Set {
 	return NorthOf(s).With(WestOf(s)).With(EastOf(s)).With(SouthOf(s)).Without(*s)
 }
 
-// scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
-type scouting struct {
+// Scouting is a search for sites: what is dry and not founded, what takes no canal, and where a tile may lie.
+// It is large: keep it for another one.
+type Scouting struct {
 	s               *State
 	dry, firm, room Set
 	known           map[Set]bool
@@ -86,11 +87,18 @@ type scouting struct {
 }
 
 // Scout finds the best of all sites for any tile of the bank, with fewer canals first.
-func (s *State) Scout() []Site {
+func (s *State) Scout() []Site { return new(Scouting).Scout(s) }
+
+// Scout is State's; what it found before is void.
+func (x *Scouting) Scout(s *State) []Site {
 	if s.Bank == (Tiles{}) {
 		return nil
 	}
-	x := scouting{s: s, dry: s.Dry().Without(s.Founded), known: make(map[Set]bool, 1<<10)}
+	if x.known == nil {
+		x.known = make(map[Set]bool, 1<<10)
+	}
+	clear(x.known)
+	x.s, x.dry, x.found = s, s.Dry().Without(s.Founded), x.found[:0]
 	x.firm = s.Built.With(s.Founded).With(s.Guarded()).With(Palace)
 	x.room = PlainLand.Without(s.Canals).Without(s.Built)
 	for i := range frames {
@@ -101,7 +109,7 @@ func (s *State) Scout() []Site {
 }
 
 // districts are sites that lack nothing, of whatever shape.
-func (x *scouting) districts() {
+func (x *Scouting) districts() {
 	for root := range x.s.roots(x.dry) {
 		if in := x.s.CellsOf(root); x.unknown(in) {
 			x.add(&in)
@@ -110,14 +118,14 @@ func (x *scouting) districts() {
 }
 
 // unknown reports that a set of cells is looked at for the first time.
-func (x *scouting) unknown(in Set) bool {
+func (x *Scouting) unknown(in Set) bool {
 	known := x.known[in]
 	x.known[in] = true
 	return !known
 }
 
 // frame looks at the land in a rectangle, each connected part of it.
-func (x *scouting) frame(f *window) {
+func (x *Scouting) frame(f *window) {
 	land := f.And(x.dry)
 	whole := f.whole && land == f.Set
 	if n := land.Len(); n < MinSize || n > MaxSize+2 {
@@ -136,7 +144,7 @@ func (x *scouting) frame(f *window) {
 }
 
 // grow adds the site, and what becomes of it with a few cells more if tiles want them.
-func (x *scouting) grow(in Set, n int) {
+func (x *Scouting) grow(in Set, n int) {
 	for range maxGrown {
 		edge := x.add(&in)
 		if larger := x.s.Bank[n+1 : min(MaxSize, n+maxGrown)+1]; chance.Left(larger) == 0 {
@@ -159,7 +167,7 @@ func (x *scouting) grow(in Set, n int) {
 }
 
 // add adds a site if it fits a tile and its border can be closed. It finds the dry cells around it.
-func (x *scouting) add(in *Set) (edge Set) {
+func (x *Scouting) add(in *Set) (edge Set) {
 	edge = Around(in).And(x.dry)
 	size := in.Len()
 	if size < MinSize || size > MaxSize || x.s.Bank[size] == 0 || in.And(x.room).Len() < 2 {
@@ -178,7 +186,7 @@ func (x *scouting) add(in *Set) (edge Set) {
 }
 
 // worth is what the founder may hope for: the points of founding, and a part of the first place.
-func (x *scouting) worth(in *Set, size int) int {
+func (x *Scouting) worth(in *Set, size int) int {
 	prize := Prizes(uint8(size))
 	value := int(prize[1]) * WorthPoint
 	room, rivals := in.And(x.room).Len(), 0
@@ -194,7 +202,7 @@ func (x *scouting) worth(in *Set, size int) int {
 }
 
 // best keeps the sites that bring most for their canals, as many for each tile.
-func (x *scouting) best() []Site {
+func (x *Scouting) best() []Site {
 	sizes := engine.Count(x.s.Bank[:], func(n uint8) bool { return n > 0 })
 	slices.SortStableFunc(x.found, func(a, b Site) int { return b.rank() - a.rank() })
 	var have [MaxSize + 1]int
