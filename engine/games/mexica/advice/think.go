@@ -93,7 +93,14 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 		return nil
 	}
 	b := newThinking(g.Rules, thorough)
-	b.scout(s)
+	if g.Net != nil {
+		x := borrow(s)
+		defer restore(x)
+		x.see(s)
+		b.sites, b.supply = x.sites, x.supply
+	} else {
+		b.scout(s)
+	}
 	b.begin(s, uint8(seat))
 	b.search()
 	if g.Net != nil {
