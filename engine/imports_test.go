@@ -37,7 +37,7 @@ var imports = []struct {
 	{"engine/fixture", "engine engine/jsonform engine/chance engine/lang engine/neural engine/notation engine/lexer engine/typed engine/scene engine/bot engine/codec engine/referee events"},
 	{"engine/games/*/rules", "engine engine/cells engine/chance engine/neural"},
 	{"engine/games/*/position", "*/rules engine/jsonform"},
-	{"engine/games/*/advice", "*/rules engine"},
+	{"engine/games/*/advice", "*/rules engine engine/neural"},
 	{"engine/games/*/words", "*/rules engine engine/chance engine/lang"},
 	{"engine/games/*/notation", "*/rules */words engine engine/chance engine/lang engine/notation engine/lexer engine/typed"},
 	{"engine/games/*/board", "*/rules */words engine engine/boards engine/lang engine/scene"},

@@ -39,7 +39,6 @@ func TestLearnRefuses(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "b.net")
 	for _, bad := range []learnCmd{
 		{Game: "chess", Seats: []int{2}, Games: 16, First: 1},
-		{Game: "mexica", Seats: []int{2}, Games: 16, First: 1},
 		{Game: "tzolkin", Games: 16, First: 1},
 		{Game: "tzolkin", Seats: []int{5}, Games: 16, First: 1},
 		{Game: "tzolkin", Seats: []int{2}, First: 1},

@@ -3,6 +3,8 @@
 package mexica
 
 import (
+	"cmp"
+
 	"painani/engine"
 	"painani/engine/games/mexica/advice"
 	"painani/engine/games/mexica/board"
@@ -27,7 +29,8 @@ type Rules struct {
 
 // of puts the parts around a revision of the rules.
 func of(r rules.Rules) Rules {
-	return Rules{r, position.Form, advice.Adviser{Rules: r}, words.Teller{Rules: r}, notation.By(r), board.New(), &manual.Text}
+	adviser := advice.Adviser{Rules: r, Seers: new(advice.Seers)}
+	return Rules{r, position.Form, adviser, words.Teller{Rules: r}, notation.By(r), board.New(), &manual.Text}
 }
 
 // newest is the game as it is now.
@@ -57,10 +60,7 @@ func (r Rules) Score(s *rules.State, seat engine.Seat) int { return r.Adviser.Sc
 
 // Learnt is engine.Learner's.
 func (r Rules) Learnt(n *neural.Net, seats int) (engine.Rules[rules.State], bool) {
-	if n == nil {
-		n = rules.NetOf(seats)
-	}
-	r.Rules.By, r.Rules.Net = nil, n
+	r.Rules.By, r.Rules.Net = nil, cmp.Or(n, rules.Learnt.For(seats))
 	r.Adviser.Rules = r.Rules
-	return r, n != nil
+	return r, r.Net != nil
 }

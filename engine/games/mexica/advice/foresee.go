@@ -2,7 +2,6 @@ package advice
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"sync"
 
@@ -57,7 +56,7 @@ func value(s *rules.State, seat engine.Seat, o *rules.Outlook, net *neural.Net) 
 	var room [mostInputs]neural.Input
 	in := neural.Inputs{List: room[:0]}
 	sure := rules.Tell(s, seat, o, &in)
-	return sure + int(math.Round(float64(net.Value(in.List))*neural.Unit*rules.WorthPoint))
+	return sure + net.Points(in.List, rules.WorthPoint)
 }
 
 // survey finds what may be founded soon.
@@ -79,36 +78,36 @@ type seer struct {
 	scout rules.Scouting
 }
 
-// seers are those that nobody uses, the last one last.
-var seers struct {
-	sync.Mutex
-	idle []*seer
+// Seers find what a net is told of positions; several games may ask them at a time.
+type Seers struct {
+	mu   sync.Mutex
+	idle []*seer // nobody uses these; the last one last
 }
 
 // mostSeers are kept for the next one who asks.
 const mostSeers = 8
 
 // borrow takes the seer that knows a position, or any.
-func borrow(s *rules.State) *seer {
-	seers.Lock()
-	defer seers.Unlock()
-	last := len(seers.idle) - 1
+func (x *Seers) borrow(s *rules.State) *seer {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	last := len(x.idle) - 1
 	if last < 0 {
 		return &seer{thinking: *newThinking(rules.Rules{}, thorough)}
 	}
-	at := max(0, slices.IndexFunc(seers.idle, func(x *seer) bool { return x.of == *s }))
-	x := seers.idle[at]
-	seers.idle[at] = seers.idle[last]
-	seers.idle = seers.idle[:last]
-	return x
+	at := max(0, slices.IndexFunc(x.idle, func(known *seer) bool { return known.of == *s }))
+	out := x.idle[at]
+	x.idle[at] = x.idle[last]
+	x.idle = x.idle[:last]
+	return out
 }
 
 // restore gives one back.
-func restore(x *seer) {
-	seers.Lock()
-	defer seers.Unlock()
-	if len(seers.idle) < mostSeers {
-		seers.idle = append(seers.idle, x)
+func (x *Seers) restore(s *seer) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if len(x.idle) < mostSeers {
+		x.idle = append(x.idle, s)
 	}
 }
 
@@ -128,10 +127,10 @@ func (x *seer) see(s *rules.State) {
 
 // See is engine.Learner's.
 func (g Adviser) See(s *rules.State, seat engine.Seat, in *neural.Inputs) {
-	x := borrow(s)
+	x := g.Seers.borrow(s)
 	x.see(s)
 	rules.Tell(s, seat, &x.ahead, in)
-	restore(x)
+	g.Seers.restore(x)
 }
 
 // Sure is engine.Learner's.
@@ -143,9 +142,9 @@ func (g Adviser) Score(s *rules.State, seat engine.Seat) int {
 	if g.Net == nil || !playing || seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return g.Rules.Score(s, seat)
 	}
-	x := borrow(s)
+	x := g.Seers.borrow(s)
 	x.see(s)
 	out := value(s, seat, &x.ahead, g.Net)
-	restore(x)
+	g.Seers.restore(x)
 	return out
 }

@@ -11,7 +11,10 @@ import (
 )
 
 // Adviser chooses what a list of moves offers: engine.Proposer.
-type Adviser struct{ rules.Rules }
+type Adviser struct {
+	rules.Rules
+	Seers *Seers // of all positions of the game that a net is told of
+}
 
 // bounds of a search for turns.
 type bounds struct {
@@ -94,8 +97,8 @@ func (g Adviser) Propose(s *rules.State, seat engine.Seat, n int) [][]engine.Ste
 	}
 	b := newThinking(g.Rules, thorough)
 	if g.Net != nil {
-		x := borrow(s)
-		defer restore(x)
+		x := g.Seers.borrow(s)
+		defer g.Seers.restore(x)
 		x.see(s)
 		b.sites, b.supply = x.sites, x.supply
 	} else {
