@@ -93,7 +93,10 @@ func (c *learnCmd) keep(f *os.File, data []byte) error {
 	if err = errors.Join(err, f.Chmod(0o644), f.Close()); err != nil {
 		return fmt.Errorf("write file: %w", err)
 	}
-	return os.Rename(f.Name(), c.Out)
+	if err := os.Rename(f.Name(), c.Out); err != nil {
+		return fmt.Errorf("name file: %w", err)
+	}
+	return nil
 }
 
 // flags are those that decide what is learnt.

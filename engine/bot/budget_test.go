@@ -100,15 +100,7 @@ func TestRoom(t *testing.T) {
 		if positions, steps := bot.Held(pos, seat, 12); positions > 2000 || steps > 200_000 {
 			t.Errorf("turn %d: %d positions and %d steps", n, positions, steps)
 		}
-		steps, err := bot.Choose(pos, seat, "beginner", uint64(n))
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := engine.Run(pos, seat, steps, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos = out.Pos
+		pos = played(t, pos, pos, "beginner", uint64(n), luck)
 	}
 	if single == 0 {
 		t.Error("no wide position with a single proposal")

@@ -74,15 +74,7 @@ func keenOne(t *testing.T, g engine.Game, seats, at int, seed uint64) engine.Tal
 		if seat.Index() == at {
 			seen, _ = seen.Learnt(nil)
 		}
-		steps, err := bot.Choose(seen, seat, "decent", n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		out, err := engine.Run(pos, seat, steps, luck)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pos = out.Pos
+		pos = played(t, pos, seen, "decent", n, luck)
 	}
 	return pos.Tally()
 }

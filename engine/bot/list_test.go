@@ -23,15 +23,7 @@ func TestListsWasteNothing(t *testing.T) {
 				if n%8 == seed {
 					checkList(t, pos.Mask(seat), seat)
 				}
-				steps, err := bot.Choose(pos.Mask(seat), seat, policy, luck.Next())
-				if err != nil {
-					t.Fatal(err)
-				}
-				out, err := engine.Run(pos, seat, steps, luck)
-				if err != nil {
-					t.Fatal(err)
-				}
-				pos = out.Pos
+				pos = played(t, pos, pos.Mask(seat), policy, luck.Next(), luck)
 			}
 		}
 	}

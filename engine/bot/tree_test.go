@@ -68,8 +68,16 @@ func middle(t *testing.T, name string, turns int) (engine.Position, engine.Seat)
 // decent is a position behind the decent turn of who is to move.
 func decent(t testing.TB, pos engine.Position, seed uint64, luck chance.Source) engine.Position {
 	t.Helper()
+	return played(t, pos, pos.Mask(pos.Awaits().First()), "decent", seed, luck)
+}
+
+// played is the position behind the turn that a policy chooses, which sees another one.
+func played(
+	t testing.TB, pos, seen engine.Position, policy string, seed uint64, luck chance.Source,
+) engine.Position {
+	t.Helper()
 	seat := pos.Awaits().First()
-	steps, err := bot.Choose(pos.Mask(seat), seat, "decent", seed)
+	steps, err := bot.Choose(seen, seat, policy, seed)
 	if err != nil {
 		t.Fatal(err)
 	}

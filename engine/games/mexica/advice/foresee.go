@@ -28,11 +28,11 @@ var alone = func() *rules.Weights {
 
 // judge values so many turns anew that look best, and forgets the others. That is much cheaper than a net for
 // all of them, and what the table finds worst is hardly what the net finds best.
-func (b *thinking) judge(net *neural.Net, judged int) {
+func (b *thinking) judge(net *neural.Net, most int) {
 	slices.SortStableFunc(b.lines, func(x, y Line) int {
 		return cmp.Or(y.value-x.value, len(x.steps)-len(y.steps))
 	})
-	b.lines = b.lines[:min(len(b.lines), judged)]
+	b.lines = b.lines[:min(len(b.lines), most)]
 	for i := range b.lines {
 		x := &b.lines[i]
 		b.ended = x.last

@@ -19,11 +19,11 @@ const (
 // stand, temples, tracks, technologies, tiles, what each board would bring, and what Score makes of all that by
 // its table. A turn under way is seen as if it were over.
 func (g Rules) See(s *State, seat engine.Seat, in *neural.Inputs) {
-	var landed State
+	var over State
 	if s.Mover != 0 || s.Depth > 0 {
-		landed = *s
-		landed.settleDice()
-		s = &landed
+		over = *s
+		over.alight()
+		s = &over
 	}
 	g.By = nil
 	v := g.value(s, uint8(seat))
@@ -52,8 +52,8 @@ func sure(s *State, p *Player) int {
 	return int(p.VP) + bonusesOf(s, p)
 }
 
-// settleDice puts workers in the air where they go.
-func (s *State) settleDice() {
+// alight puts workers in the air where they go; those that ascend go on to the Palace.
+func (s *State) alight() {
 	p := s.Player(s.Turn)
 	for _, m := range [...]uint8{s.Mover, s.Second} {
 		if m != 0 && p.Dice[m-1].Board == 0 {
