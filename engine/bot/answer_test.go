@@ -46,7 +46,7 @@ func TestAnswers(t *testing.T) {
 func TestStand(t *testing.T) {
 	pos, seat := middle(t, "mexica", 13)
 	first := func(stand int) (first bot.Reply) {
-		level := bot.Budget{Arms: 6, Steps: 1, Rounds: 1, Answers: 12, Stand: stand}
+		level := bot.Budget{Arms: 6, Steps: 1, Rounds: 1, Peace: 100, Answers: 12, Stand: stand}
 		err := bot.Answered(pos, seat, level, func(r bot.Reply) {
 			if r.Tried == 1 {
 				first = r

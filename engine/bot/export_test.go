@@ -39,9 +39,9 @@ func Costs(policy string, seats int) (answers, all int) {
 	return l.turns(seats) * (seats - 1) * proposeCost, l.Steps
 }
 
-// Outcome is what a playout of so many rounds is worth to a seat, by the mean of the last tail of them.
-func Outcome(pos engine.Position, seat engine.Seat, rounds, tail int, seed uint64) float64 {
-	x := newThinker(pos, seat, level{Rounds: rounds, Tail: tail}, seed, nil)
+// Outcome is what a playout of a level is worth to a seat.
+func Outcome(pos engine.Position, seat engine.Seat, l Budget, seed uint64) float64 {
+	x := newThinker(pos, seat, l, seed, nil)
 	return x.outcome(pos, 0, &chance.Quick{State: seed})
 }
 

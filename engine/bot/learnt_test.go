@@ -9,10 +9,13 @@ import (
 	"painani/engine/chance"
 )
 
-// nets are the numbers of seats that each game has a net for.
-var nets = map[string][]int{"tzolkin": {3, 4}, "teotihuacan": {2}}
+// nets are the numbers of seats with which each policy sees each game by a net.
+var nets = map[string]map[string][]int{
+	"strong": {"tzolkin": {3, 4}},
+	"master": {"tzolkin": {3, 4}, "teotihuacan": {2}, "mexica": {4}},
+}
 
-// TestLearnt: only master sees by a net, and only where the game has one for so many seats.
+// TestLearnt: strong and master see by a net where they are to, and a game has one for so many seats.
 func TestLearnt(t *testing.T) {
 	for _, g := range engine.Games() {
 		name := g.Card().Name
@@ -21,13 +24,15 @@ func TestLearnt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			pos = decent(t, pos, 1, &chance.Quick{State: 5}).Mask(1)
-			if seen := bot.Sees(pos, "strong"); seen.Score(1) != pos.Score(1) {
-				t.Errorf("%s, %d seats: strong sees %d, not %d", name, seats, seen.Score(1), pos.Score(1))
+			for range 8 {
+				pos = decent(t, pos, 1, &chance.Quick{State: 5})
 			}
-			want := slices.Contains(nets[name], seats)
-			if got := bot.Sees(pos, "master").Score(1) != pos.Score(1); got != want {
-				t.Errorf("%s, %d seats: master sees by a net: %v", name, seats, got)
+			pos = pos.Mask(1)
+			for policy, games := range nets {
+				want := slices.Contains(games[name], seats)
+				if got := bot.Sees(pos, policy).Score(1) != pos.Score(1); got != want {
+					t.Errorf("%s, %d seats: %s sees by a net: %v", name, seats, policy, got)
+				}
 			}
 		}
 	}
@@ -36,7 +41,7 @@ func TestLearnt(t *testing.T) {
 // TestLearntPlaysBetter: one player who takes the turn that looks best to the net has far more points than
 // others, to whom it looks best by the table.
 func TestLearntPlaysBetter(t *testing.T) {
-	for name, list := range nets {
+	for name, list := range nets["master"] {
 		g, _ := engine.Find(name)
 		for _, seats := range list {
 			const rounds = 6
@@ -96,5 +101,17 @@ func TestPeace(t *testing.T) {
 		if got := bot.Ended(pos, 1, peace); got < want-0.01 || got > want+0.01 {
 			t.Errorf("peace %d: worth %v, not %v", peace, got, want)
 		}
+	}
+}
+
+// TestPeaceOfSketches: the same where a game says itself what a sketched turn is worth.
+func TestPeaceOfSketches(t *testing.T) {
+	pos, seat := middle(t, "mexica", 13)
+	worth := func(peace int) float64 {
+		return bot.Outcome(pos, seat, bot.Budget{Rounds: 1, Peace: peace}, 3)
+	}
+	none, half, whole := worth(100), worth(50), worth(0)
+	if none == half || none-half != half-whole {
+		t.Errorf("worth %v, %v and %v", none, half, whole)
 	}
 }

@@ -61,10 +61,12 @@ func TestUnsketched(t *testing.T) {
 	if end := bot.Onward(pos, 1); end.Awaits() != 0 {
 		t.Errorf("the game is not over: %v", end.Tally())
 	}
-	if got, want := bot.Outcome(pos, 1, 1, 1, 1), float64(pos.Score(1)); got != want || want == 0 {
+	level := bot.Budget{Rounds: 1, Peace: 100}
+	if got, want := bot.Outcome(pos, 1, level, 1), float64(pos.Score(1)); got != want || want == 0 {
 		t.Errorf("worth %v, Score %v", got, want)
 	}
-	if got := bot.Outcome(pos, 1, 60, 1, 1); math.Abs(got) < 1000 {
+	level.Rounds = 60
+	if got := bot.Outcome(pos, 1, level, 1); math.Abs(got) < 1000 {
 		t.Errorf("worth %v at the end of the game", got)
 	}
 }

@@ -41,15 +41,20 @@ var levels = map[string]kinds{
 	"strong": {
 		stepping:  level{Arms: 36, Steps: 270_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Answers: 108},
 		wide:      level{Arms: 10, Steps: 240_000, Rounds: 6, Width: 2, Tail: 4, Depth: 1, Branches: 4},
-		sketching: level{Arms: 12, Steps: 150_000, Rounds: 2, Answers: 24, Stand: 50},
+		sketching: level{Arms: 12, Steps: 150_000, Rounds: 2, Peace: percent, Answers: 24, Stand: 50},
+		net: &kinds{
+			stepping: level{Arms: 18, Steps: 50_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 54},
+		},
 	},
 	"master": {
 		stepping: level{
 			Arms: 36, Steps: 2_800_000, Rounds: 5, Width: 4, Tail: 4, Whim: 3, Answers: 108, Depth: 2, Branches: 4,
 			Imagines: toTheEnd,
 		},
-		wide:      level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
-		sketching: level{Arms: 40, Steps: 500_000, Rounds: 3, Answers: 60, Stand: 50, Finals: 12, Mind: 25},
+		wide: level{Arms: 20, Steps: 2_300_000, Rounds: 10, Width: 2, Tail: 4, Imagines: toTheEnd},
+		sketching: level{
+			Arms: 40, Steps: 500_000, Rounds: 3, Peace: percent, Answers: 60, Stand: 50, Finals: 12, Mind: 25,
+		},
 		net: &kinds{
 			stepping: level{
 				Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108, Imagines: toTheEnd,
@@ -57,6 +62,7 @@ var levels = map[string]kinds{
 			wide: level{
 				Arms: 20, Steps: 200_000, Rounds: 2, Width: 2, Tail: 2, Peace: percent, Answers: 20, Imagines: toTheEnd,
 			},
+			sketching: level{Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108},
 		},
 	},
 }

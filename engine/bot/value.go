@@ -31,25 +31,22 @@ func (t *thinker) outcome(pos engine.Position, played int, luck *chance.Quick) f
 	return sum / float64(n)
 }
 
-// value is what the position is worth at which a playout ended: the own score less a half of the best other
-// one, or what the game itself makes of the seat's last turn, where it sketches turns and its Score counts
-// the others; and at the end of the game more to who has won, for then nothing else counts.
+// value is what the position is worth at which a playout ended: the own score, or what the game itself makes of
+// the seat's last turn, where it sketches turns, less what the best other one takes off; and at the end of the
+// game more to who has won, for then nothing else counts.
 func (t *thinker) value(pos engine.Position) float64 {
 	over := pos.Awaits() == 0
 	if t.worth != nil && !over {
-		return float64(*t.worth)
+		return float64(*t.worth) - t.rival(pos)
 	}
 	own := float64(pos.Score(t.seat))
-	won := over && slices.Contains(pos.Tally().Winners, t.seat)
-	switch {
-	case t.hasty != nil && won:
-		return own + worthWin
-	case t.hasty != nil:
-		return own
-	case won:
-		return own + math.Abs(own)/4 - t.rival(pos)
+	if !over || !slices.Contains(pos.Tally().Winners, t.seat) {
+		return own - t.rival(pos)
 	}
-	return own - t.rival(pos)
+	if t.hasty != nil {
+		return own + worthWin - t.rival(pos)
+	}
+	return own + math.Abs(own)/4 - t.rival(pos)
 }
 
 // worthWin is what a win counts besides, where Score counts the others and so is no measure of it.

@@ -24,10 +24,10 @@ func TestTail(t *testing.T) {
 			seat := pos.Awaits().First()
 			sum := 0.0
 			for r := range rounds {
-				sum += bot.Outcome(pos, seat, r+1, 1, n)
+				sum += bot.Outcome(pos, seat, bot.Budget{Rounds: r + 1, Tail: 1}, n)
 			}
-			end := bot.Outcome(pos, seat, rounds, 1, n)
-			got := bot.Outcome(pos, seat, rounds, rounds, n)
+			end := bot.Outcome(pos, seat, bot.Budget{Rounds: rounds, Tail: 1}, n)
+			got := bot.Outcome(pos, seat, bot.Budget{Rounds: rounds, Tail: rounds}, n)
 			switch {
 			case math.Abs(got-sum/rounds) < 1e-6:
 			case got == end:

@@ -9,7 +9,7 @@ import (
 
 // Revision is the version of the levels that search, and of what Weigh and Chances find: raise it when they
 // would find something else.
-const Revision = 15
+const Revision = 16
 
 // Weighed is a whole turn and what playouts make of it.
 type Weighed struct {
@@ -22,7 +22,7 @@ type Weighed struct {
 var weighing = kinds{
 	stepping:  level{Arms: 16, Steps: 100_000, Rounds: 5, Width: 3, Tail: 4, Whim: 3, Imagines: 5},
 	wide:      level{Arms: 10, Steps: 100_000, Rounds: 4, Width: 2, Tail: 4, Imagines: 4},
-	sketching: level{Arms: 12, Steps: 100_000, Rounds: 1},
+	sketching: level{Arms: 12, Steps: 100_000, Rounds: 1, Peace: percent},
 }
 
 // chances is how many games Chances plays on.
