@@ -31,9 +31,9 @@ func (t *thinker) outcome(pos engine.Position, played int, luck *chance.Quick) f
 	return sum / float64(n)
 }
 
-// value is what the position is worth at which a playout ended: the own score, or what the game itself makes of
-// the seat's last turn, where it sketches turns, less what the best other one takes off; and at the end of the
-// game more to who has won, for then nothing else counts.
+// value is what the position is worth at which a playout ended: the own score, or what the game itself makes
+// of the seat's last turn, where it sketches turns, less what the best other one takes off; and at the end of
+// the game more to who has won, for then nothing else counts.
 func (t *thinker) value(pos engine.Position) float64 {
 	over := pos.Awaits() == 0
 	if t.worth != nil && !over {
