@@ -42,6 +42,12 @@ func (x Chooser) Choose(
 ) ([]engine.Step, error) {
 	if l, ok := levels[policy]; ok {
 		how, seen := l.of(pos)
+		if seen != pos { // what a net finds best has most points, and a win may need that others get fewer
+			list := Favourites(pos, seat, nil, how.turns(len(pos.Tally().Points)))
+			if i := winner(pos, seat, list); i >= 0 {
+				return list[i], nil
+			}
+		}
 		return x.think(seen, seat, how, seed)
 	}
 	switch policy {

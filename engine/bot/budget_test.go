@@ -42,8 +42,10 @@ func TestBudget(t *testing.T) {
 func TestAnswersCost(t *testing.T) {
 	for _, policy := range []string{"strong", "master"} {
 		for seats := 2; seats <= 4; seats++ {
-			if answers, all := bot.Costs(policy, seats); 5*answers > 4*all {
-				t.Errorf("%s, %d seats: answers take %d of %d steps", policy, seats, answers, all)
+			for _, net := range []bool{false, true} {
+				if answers, all := bot.Costs(policy, seats, net); 5*answers > 4*all {
+					t.Errorf("%s, %d seats, net %v: answers take %d of %d steps", policy, seats, net, answers, all)
+				}
 			}
 		}
 	}

@@ -33,9 +33,13 @@ func Spent(pos engine.Position, seat engine.Seat, policy string, seed uint64) (i
 	return x.room.taken, err
 }
 
-// Costs is what all answers that a policy thinks of cost in games that sketch turns, in steps, and how many it has.
-func Costs(policy string, seats int) (answers, all int) {
+// Costs is what all answers that a policy thinks of cost in games that sketch turns, in steps, and how many it has; by
+// its net, if it has one.
+func Costs(policy string, seats int, net bool) (answers, all int) {
 	l := levels[policy].sketching
+	if n := levels[policy].net; net && n != nil {
+		l = n.sketching
+	}
 	return l.turns(seats) * (seats - 1) * proposeCost, l.Steps
 }
 

@@ -1,6 +1,8 @@
 package bot_test
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -84,6 +86,55 @@ func keenOne(t *testing.T, g engine.Game, seats, at int, seed uint64) engine.Tal
 	return pos.Tally()
 }
 
+// TestLearntEnd: at the end of a game a net's Score is the own points, as it foretells them before.
+func TestLearntEnd(t *testing.T) {
+	for name, list := range nets["master"] {
+		g, _ := engine.Find(name)
+		for _, seats := range list {
+			luck := &chance.Quick{State: 9}
+			pos, err := g.Setup(engine.Options{Seats: seats}, luck)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := uint64(0); pos.Awaits() != 0; n++ {
+				pos = decent(t, pos, n, luck)
+			}
+			seen, _ := pos.Learnt(nil)
+			for i, points := range pos.Tally().Points {
+				want := points * 100 / pos.Tally().Unit
+				if got := seen.Score(engine.SeatAt(i)); got < want || got >= want+100 {
+					t.Errorf("%s, %d seats: Score %d at the end with %d", name, seats, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestLastTurnByTheTable: what has most points is not what wins where a win needs that others get fewer: master
+// takes the win, though its net finds other turns better. In both positions seat 4 has the last turn.
+func TestLastTurnByTheTable(t *testing.T) {
+	g, _ := engine.Find("mexica")
+	for _, name := range []string{"last-a", "last-b"} {
+		data, err := os.ReadFile(filepath.Join("testdata", name+".json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pos, err := g.Parse(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen, _ := pos.Learnt(nil)
+		tally := played(t, pos, seen, "decent", 3, chance.Hidden{}).Tally()
+		if slices.Contains(tally.Winners, 4) {
+			t.Errorf("%s: what looks best to the net wins, too", name)
+		}
+		tally = played(t, pos, pos, "master", 3, chance.Hidden{}).Tally()
+		if !slices.Equal(tally.Winners, []engine.Seat{4}) {
+			t.Errorf("%s: master lets others win: %+v", name, tally)
+		}
+	}
+}
+
 // TestPeace: of a playout's end half of the best other score is taken off, less, or nothing.
 func TestPeace(t *testing.T) {
 	g, _ := engine.Find("tzolkin")
@@ -113,5 +164,19 @@ func TestPeaceOfSketches(t *testing.T) {
 	none, half, whole := worth(100), worth(50), worth(0)
 	if none == half || none-half != half-whole {
 		t.Errorf("worth %v, %v and %v", none, half, whole)
+	}
+}
+
+// TestWinOfSketches: at the end of such a game a win is worth more than the points.
+func TestWinOfSketches(t *testing.T) {
+	pos, _ := middle(t, "mexica", 13)
+	for n := uint64(0); pos.Awaits() != 0; n++ {
+		pos = decent(t, pos, n, chance.Hidden{})
+	}
+	for _, seat := range []engine.Seat{1, 2} {
+		more := bot.Outcome(pos, seat, bot.Budget{Rounds: 1, Peace: 100}, 3) - float64(pos.Score(seat))
+		if won := slices.Contains(pos.Tally().Winners, seat); won != (more >= 1000) || !won && more != 0 {
+			t.Errorf("seat %d, won %v: worth %v more than its points", seat, won, more)
+		}
 	}
 }

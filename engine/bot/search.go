@@ -62,7 +62,7 @@ var levels = map[string]kinds{
 			wide: level{
 				Arms: 20, Steps: 200_000, Rounds: 2, Width: 2, Tail: 2, Peace: percent, Answers: 20, Imagines: toTheEnd,
 			},
-			sketching: level{Arms: 36, Steps: 300_000, Rounds: 2, Width: 3, Tail: 2, Peace: percent, Answers: 108},
+			sketching: level{Arms: 12, Steps: 300_000, Rounds: 2, Tail: 2, Peace: percent, Answers: 36},
 		},
 	},
 }
@@ -168,7 +168,7 @@ func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint
 	case 1:
 		return list[0], nil
 	}
-	if i := slices.IndexFunc(list, func(steps []engine.Step) bool { return wins(pos, seat, steps) }); i >= 0 {
+	if i := winner(pos, seat, list); i >= 0 {
 		return list[i], nil
 	}
 	t := newThinker(pos, seat, l, seed, list)
@@ -183,6 +183,11 @@ func (x Chooser) think(pos engine.Position, seat engine.Seat, l level, seed uint
 		}
 	}
 	return t.best().steps, nil
+}
+
+// winner is the index of a turn that wins; -1 if there is none.
+func winner(pos engine.Position, seat engine.Seat, list [][]engine.Step) int {
+	return slices.IndexFunc(list, func(steps []engine.Step) bool { return wins(pos, seat, steps) })
 }
 
 // wins reports that a turn ends the game, and its seat alone has won.

@@ -6,7 +6,8 @@
 //
 //   - The list is no part of the promise of a Put: a line that cannot be written, or is lost in a power cut,
 //     is taken from the spool by the next Compare. Nothing that happens to the files fails a Put.
-//   - A line proves itself by a checksum. Those that do not are told, and written anew from the spool.
+//   - A line proves itself by a checksum. Those that do not are told, and written anew from the spool. Whole
+//     lines that a list has lost at its end leave no trace: an erasure among them is told as a loss.
 //   - An entry that was erased, or has been told as lost, is noted as gone and not missed any more.
 //   - Of entries that are not worked off it can keep second copies with the bodies (Spares), by which they
 //     come back.

@@ -158,6 +158,9 @@ func spoil(t *rapid.T, name string) {
 	}
 	at := rapid.IntRange(0, len(data)-1).Draw(t, "at")
 	if rapid.Bool().Draw(t, "cut") {
+		if at > 0 && data[at-1] == '\n' { // a list that ends with an earlier line is whole
+			at++
+		}
 		data = data[:at]
 	} else {
 		data[at] ^= 1 << rapid.IntRange(0, 7).Draw(t, "bit")

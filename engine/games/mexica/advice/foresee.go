@@ -45,10 +45,16 @@ func (b *thinking) judge(net *neural.Net, most int) {
 // foresee is what a net makes of a position whose sites are known.
 func (b *thinking) foresee(s *rules.State, seat uint8, net *neural.Net) int {
 	if s.Phase == rules.PhaseOver {
-		return s.Player(seat).Vp()*rules.WorthPoint + int(s.Player(seat).Chips)
+		return ended(s, seat)
 	}
 	b.survey(s)
 	return value(s, engine.Seat(seat), &b.ahead, net)
+}
+
+// ended is what a game that is over is worth to a seat that a net plays: as the net tells, nothing of what the
+// others have.
+func ended(s *rules.State, seat uint8) int {
+	return s.Player(seat).Vp()*rules.WorthPoint + int(s.Player(seat).Chips)
 }
 
 // value is Score by a net.
@@ -139,7 +145,12 @@ func (g Adviser) Sure(s *rules.State, seat engine.Seat) int { return rules.Sure(
 // Score is Rules', by a net if there is one.
 func (g Adviser) Score(s *rules.State, seat engine.Seat) int {
 	playing := s.Phase == rules.PhaseOne || s.Phase == rules.PhaseTwo
-	if g.Net == nil || !playing || seat.Index() < 0 || seat.Index() >= int(s.Seats) {
+	switch {
+	case g.Net == nil || seat.Index() < 0 || seat.Index() >= int(s.Seats):
+		return g.Rules.Score(s, seat)
+	case s.Phase == rules.PhaseOver:
+		return ended(s, uint8(seat))
+	case !playing:
 		return g.Rules.Score(s, seat)
 	}
 	x := g.Seers.borrow(s)
