@@ -173,11 +173,16 @@ func fates(t *testing.T, s events.Spool, id string) (list []outbox.Fate) {
 	return list
 }
 
+// states are those of a letter. Where Queued stands for the first try, as it does if the outbox was ready when the
+// letter was posted, that try is written out: which of both it is depends on who comes first.
 func states(t *testing.T, s events.Spool, id string) string {
 	t.Helper()
 	var words []string
 	for _, f := range fates(t, s, id) {
 		words = append(words, string(f.State))
+		if f.State == outbox.Queued && f.Begun {
+			words = append(words, string(outbox.Sending))
+		}
 	}
 	return strings.Join(words, " ")
 }

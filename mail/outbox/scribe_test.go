@@ -69,9 +69,9 @@ func TestFatesShareAnEntry(t *testing.T) {
 			t.Errorf("after a restart %+v, sent %q", s, r.sink.list())
 		}
 		for i := range 6 {
-			want := "queued sent"
+			want := "queued sending sent"
 			if i == 3 {
-				want = "queued deferred sending sent"
+				want = "queued sending deferred sending sent"
 			}
 			if got := states(t, r.spool, fmt.Sprintf("l%d", i)); got != want {
 				t.Errorf("l%d: %s, want %s", i, got, want)
