@@ -144,14 +144,12 @@ func (g Adviser) Sure(s *rules.State, seat engine.Seat) int { return rules.Sure(
 
 // Score is Rules', by a net if there is one.
 func (g Adviser) Score(s *rules.State, seat engine.Seat) int {
-	playing := s.Phase == rules.PhaseOne || s.Phase == rules.PhaseTwo
-	switch {
-	case g.Net == nil || seat.Index() < 0 || seat.Index() >= int(s.Seats):
+	known := s.Phase == rules.PhaseOne || s.Phase == rules.PhaseTwo || s.Phase == rules.PhaseOver
+	if g.Net == nil || !known || seat.Index() < 0 || seat.Index() >= int(s.Seats) {
 		return g.Rules.Score(s, seat)
-	case s.Phase == rules.PhaseOver:
+	}
+	if s.Phase == rules.PhaseOver {
 		return ended(s, uint8(seat))
-	case !playing:
-		return g.Rules.Score(s, seat)
 	}
 	x := g.Seers.borrow(s)
 	x.see(s)

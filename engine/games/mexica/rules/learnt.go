@@ -10,5 +10,5 @@ import (
 var learntFile []byte
 
 // Learnt is what self-play taught of what a position will yet bring. Remarks in its file name the run
-// (painani learn); nil: nothing was learnt yet.
+// (painani learn).
 var Learnt = neural.Own(learntFile)
